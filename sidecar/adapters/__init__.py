@@ -1,0 +1,1 @@
+"""Real things behind the ports: files, LanceDB, SQLite, models, clock."""

@@ -1,0 +1,1 @@
+"""Pure rules of reliability: floor, ledger, gate, standing."""

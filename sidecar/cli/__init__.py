@@ -1,0 +1,1 @@
+"""The terminal: commands, progress bars, exit codes."""

@@ -1,0 +1,1 @@
+"""Pure arithmetic over what a text says."""

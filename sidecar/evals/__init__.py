@@ -1,0 +1,1 @@
+"""Measuring quality on gold data; never imported by serving code."""

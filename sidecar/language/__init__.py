@@ -1,0 +1,1 @@
+"""Pure knowledge of natural language: words, scripts, negation, normal forms."""

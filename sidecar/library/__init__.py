@@ -1,0 +1,1 @@
+"""Pure rules of the library: reading, passages, ranking, citing, budgets."""

@@ -1,0 +1,1 @@
+"""Protocols that the services need from the outside world."""

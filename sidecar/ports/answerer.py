@@ -1,0 +1,50 @@
+"""Answering a question from passages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from sidecar.library.values import Passage
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRequest:
+    """A question with the passages that retrieval kept, best first.
+
+    Attributes:
+        question: The learner's question as typed.
+        passages: Retrieved passages, best first; the answerer's prompt budget may keep fewer.
+        history: Earlier (question, answer) pairs, oldest first.
+        delimiter: Random mark around retrieved text, one a conversation.
+        language: Language of the answer, ISO 639-1.
+        style: Response style: auto, focused, creative, off.
+    """
+
+    question: str
+    passages: tuple[Passage, ...]
+    history: tuple[tuple[str, str], ...]
+    delimiter: str
+    language: str
+    style: str = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPlan:
+    """What the budget kept: only these passages may be cited, ``[1]`` is the first."""
+
+    passages: tuple[Passage, ...]
+    notices: tuple[str, ...] = ()
+
+
+class Answerer(Protocol):
+    """Answers from passages, citing ``[n]``."""
+
+    async def plan(self, request: AnswerRequest) -> AnswerPlan:
+        """Return the passages that fit, in citation order."""
+        ...
+
+    def answer(self, request: AnswerRequest, plan: AnswerPlan) -> AsyncIterator[str]:
+        """Yield the answer's text as it comes; closing the iterator aborts upstream."""
+        ...

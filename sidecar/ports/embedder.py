@@ -1,0 +1,60 @@
+"""Turning text into vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vectors = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderInfo:
+    """What is fixed about an embedder; ``id`` is part of the table's name.
+
+    Attributes:
+        id: Model, weights hash and prefix scheme: another id is another space.
+        dimension: Length of a vector.
+        target_tokens: Budget of a passage in estimated tokens.
+        languages: ISO 639-1 codes it serves well; ``None`` when it serves all.
+        floor: Relevance floor on the final score, 0 to 1.
+        candidate_net: Least cosine of a vector candidate.
+        is_calibrated: Whether the floor was measured; an unknown embedder's is not.
+    """
+
+    id: str
+    dimension: int
+    target_tokens: int
+    languages: frozenset[str] | None
+    floor: float
+    candidate_net: float
+    is_calibrated: bool
+
+
+class Embedder(Protocol):
+    """A text embedder; calls never block the event loop."""
+
+    @property
+    def info(self) -> EmbedderInfo:
+        """Fixed facts."""
+        ...
+
+    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
+        """Return unit-length vectors, (n_texts, dimension) float32, in order.
+
+        Raises:
+            EmbeddingFailed: If the model failed; nothing partial is returned.
+        """
+        ...
+
+    async def embed_query(self, text: str) -> Vectors:
+        """Return one unit-length vector, (dimension,) float32.
+
+        Raises:
+            EmbeddingFailed: If the model failed.
+        """
+        ...

@@ -1,0 +1,86 @@
+"""An engine: what runs partner, checks and answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from sidecar.ports.answerer import Answerer
+from sidecar.ports.checker import Checker
+from sidecar.ports.partner import Partner
+from sidecar.rounds.values import ModelUse
+
+
+class EngineName(StrEnum):
+    """Engines by name."""
+
+    OLLAMA = "ollama"
+    GGUF = "gguf"
+    BUILTIN = "builtin"
+
+
+class EngineState(StrEnum):
+    """What a client shows about the engine."""
+
+    READY = "ready"
+    OLLAMA_DOWN = "ollama_down"
+    MODEL_MISSING = "model_missing"
+    MODEL_LOADING = "model_loading"
+    WRONG_MODEL = "wrong_model"
+    BUILTIN = "builtin"
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One engine, whole: a round uses one from opening to verdict.
+
+    Attributes:
+        name: Which engine.
+        partner: Talks.
+        checker: Checks assertions with the check model; ``None`` when no check model is set.
+        gap_checker: Checks gaps with the main model.
+        answerer: Answers questions.
+        models: Models in use.
+        reason: Why this engine was chosen, one sentence.
+    """
+
+    name: EngineName
+    partner: Partner
+    checker: Checker | None
+    gap_checker: Checker
+    answerer: Answerer
+    models: tuple[ModelUse, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStatus:
+    """State of the engine as a client shows it; ``remedy`` is empty when all is well."""
+
+    state: EngineState
+    engine: EngineName
+    reason: str
+    remedy: str
+    models: tuple[ModelUse, ...]
+
+
+class Engines(Protocol):
+    """Chooses and hands out engines."""
+
+    async def current(self) -> Engine:
+        """Return the engine to use now.
+
+        Raises:
+            OutsideError: If an engine that the user chose explicitly is not available:
+                an explicit choice never falls back in silence.
+        """
+        ...
+
+    async def by_name(self, name: EngineName) -> Engine:
+        """Return the engine of that name, for a round opened with it."""
+        ...
+
+    async def status(self) -> EngineStatus:
+        """Return the state of the engine, probing what may have changed."""
+        ...

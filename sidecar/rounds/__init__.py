@@ -1,0 +1,1 @@
+"""Pure rules of a round: focus, challenge, turns, checks, verdict."""

@@ -1,0 +1,244 @@
+"""Values of the rounds room: assertions, turns, checks, verdicts, snapshots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class NoteKind(StrEnum):
+    """What kind of round a note opens."""
+
+    CONCEPT = "concept"
+    CHAPTER = "chapter"
+    PROBLEM = "problem"
+
+
+class AssertionKind(StrEnum):
+    """What an assertion states; it chooses templates and the calibration class."""
+
+    DEFINITION = "definition"
+    MECHANISM = "mechanism"
+    PROCEDURE = "procedure"
+    CONTRAST = "contrast"
+    CONDITION = "condition"
+    QUANTITY = "quantity"
+
+
+class Speaker(StrEnum):
+    """Who said a turn."""
+
+    PARTNER = "partner"
+    LEARNER = "learner"
+
+
+class Outcome(StrEnum):
+    """What a check of one assertion came to.
+
+    ``UNCHECKED`` is an unusable reply: it counts as not covered and is shown as
+    "could not check".
+    """
+
+    COVERED = "covered"
+    NOT_COVERED = "not_covered"
+    UNDECIDED = "undecided"
+    UNCHECKED = "unchecked"
+
+
+class VerdictResult(StrEnum):
+    """The verdict of a round, computed by code."""
+
+    PASS = "pass"  # noqa: S105 - a verdict, not a password
+    FAIL = "fail"
+    UNDECIDED = "undecided"
+
+
+class Standing(StrEnum):
+    """How far an outcome may be trusted."""
+
+    LICENSED = "licensed"
+    RATIFIED = "ratified"
+    HEDGED = "hedged"
+
+
+@dataclass(frozen=True, slots=True)
+class CoreAssertion:
+    """One point that a good explanation of the note must make, 1 to 300 characters."""
+
+    text: str
+    kind: AssertionKind
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of the transcript."""
+
+    speaker: Speaker
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CleanNote:
+    """A note as a model may see it: no front matter, comments, query blocks or assertions.
+
+    Attributes:
+        title: The note's title.
+        text: Cleaned text without the assertions section.
+        key_terms: The note's most telling terms, best first, at most 8.
+        language: ISO 639-1 code of the text, ``und`` when unknown.
+        names: People, stories, quoted titles of the note that follow-ups may not name.
+    """
+
+    title: str
+    text: str
+    key_terms: tuple[str, ...]
+    language: str
+    names: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """The quantitative problem of a problem note and its gold answer, if it has one."""
+
+    text: str
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNote:
+    """All that a round needs of a note."""
+
+    path: str
+    content_hash: str
+    kind: NoteKind
+    clean: CleanNote
+    assertions: tuple[CoreAssertion, ...]
+    problem: Problem | None = None
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """Which model did what in a round: role is ``chat`` or ``check``."""
+
+    role: str
+    model: str
+    digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSnapshot:
+    """What opening stores; the round is judged by it even if the note changes."""
+
+    round_id: str
+    note_id: str
+    note: RoundNote
+    focus: str
+    challenge: str
+    engine: str
+    models: tuple[ModelUse, ...]
+    turns_allowed: int
+    prompt_version: str
+    opened_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRound:
+    """The answer to ``openingChallenge``."""
+
+    round_id: str
+    focus: str
+    challenge: str
+    kind: NoteKind
+    assertion_count: int
+    turns_allowed: int
+    engine: str
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One assertion with its outcome; ``evidence`` is a quote of the learner or empty.
+
+    ``note`` says in a few words why, when the outcome is not plain
+    ("in your own words?", "could not check: truncated", "numbers differ").
+    """
+
+    assertion: CoreAssertion
+    outcome: Outcome
+    evidence: str = ""
+    standing: Standing = Standing.HEDGED
+    note: str = ""
+    probability: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something that the learner did not explain.
+
+    ``origin`` is ``assertion``, ``partner``, ``buzzword`` or ``note``.
+    """
+
+    text: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The end of a round."""
+
+    result: VerdictResult
+    checks: tuple[Check, ...]
+    gaps: tuple[Gap, ...]
+    standing: Standing
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResult:
+    """The answer to ``nextTurn``: a follow-up, or the verdict.
+
+    Exactly one of ``follow_up`` and ``verdict`` is set.
+    """
+
+    round_id: str
+    feedback: str
+    follow_up: str | None
+    verdict: Verdict | None
+    turns_used: int
+    turns_allowed: int
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """A finished round as stored: never the focus."""
+
+    round_id: str
+    note_id: str
+    path: str
+    content_hash: str
+    challenge: str
+    transcript: tuple[Turn, ...]
+    verdict: Verdict
+    engine: str
+    models: tuple[ModelUse, ...]
+    prompt_version: str
+    opened_at: str
+    concluded_at: str
+    gave_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRoundSummary:
+    """A round that can go on."""
+
+    round_id: str
+    path: str
+    focus: str
+    challenge: str
+    opened_at: str
+    transcript: tuple[Turn, ...] = field(default=())
+    turns_allowed: int = 4
+    engine: str = ""
+    kind: NoteKind = NoteKind.CONCEPT

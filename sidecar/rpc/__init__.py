@@ -1,0 +1,1 @@
+"""The wire: server, guard, dispatch, translation; no rules of the product."""

@@ -1,0 +1,1 @@
+"""Use cases, one a file; they see ports and pure rooms only."""

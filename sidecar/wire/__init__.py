@@ -1,0 +1,1 @@
+"""The only pydantic models: what travels between client and sidecar."""

@@ -1,0 +1,168 @@
+"""Wire models of the round methods."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from sidecar.wire.base import WireModel
+from sidecar.wire.shapes import Count, NotePath, ProgressParams, TurnShape
+
+RoundId = Annotated[str, Field(min_length=1, max_length=64)]
+OutcomeName = Literal["covered", "not_covered", "undecided", "unchecked"]
+VerdictName = Literal["pass", "fail", "undecided"]
+StandingName = Literal["licensed", "ratified", "hedged"]
+KindName = Literal["concept", "chapter", "problem"]
+AssertionKindName = Literal[
+    "definition", "mechanism", "procedure", "contrast", "condition", "quantity"
+]
+
+
+class OpeningChallengeParams(ProgressParams):
+    """Open a round on a note."""
+
+    note: NotePath
+    """The note, vault-relative."""
+
+
+class OpeningChallengeResult(WireModel):
+    """A round that has just been opened."""
+
+    round_id: str
+    """Names the round in every later call."""
+    focus: str
+    """One sentence, what the round is about."""
+    challenge: str
+    """The one opening question."""
+    kind: KindName
+    """What kind of note it is."""
+    assertion_count: Count
+    """How many core assertions the round checks."""
+    turns_allowed: Annotated[int, Field(ge=1, le=12)]
+    """Learner turns in this round."""
+    engine: str
+    """What runs the partner: ollama, gguf or builtin."""
+    notices: list[str]
+    """Things the learner should know, whole sentences."""
+
+
+class NextTurnParams(ProgressParams):
+    """Send the learner's answer together with all that was said before."""
+
+    round_id: RoundId
+    """The round."""
+    note: NotePath
+    """The note that opened the round."""
+    focus: Annotated[str, Field(max_length=1000)]
+    """The focus as opened."""
+    challenge: Annotated[str, Field(max_length=4000)]
+    """The challenge as opened."""
+    transcript: Annotated[list[TurnShape], Field(min_length=1, max_length=25)]
+    """Alternating turns after the challenge, beginning and ending with the learner.
+
+    The challenge itself may stand first as a partner turn.
+    """
+
+
+class CheckShape(WireModel):
+    """One core assertion with what its check came to."""
+
+    assertion: str
+    """The assertion, word for word."""
+    kind: AssertionKindName
+    """What it states."""
+    outcome: OutcomeName
+    """What the check came to; unchecked counts as not covered."""
+    evidence: str
+    """The learner's own words, copied, or empty."""
+    standing: StandingName
+    """How far the outcome may be trusted."""
+    note: str
+    """A few words when the outcome is not plain, else empty."""
+
+
+class GapShape(WireModel):
+    """Something that the learner did not explain."""
+
+    text: str
+    """What is missing."""
+    origin: Literal["assertion", "partner", "buzzword", "note"]
+    """Where the gap comes from."""
+
+
+class VerdictShape(WireModel):
+    """The verdict, computed by code from the checks."""
+
+    result: VerdictName
+    """Pass, fail or undecided."""
+    checks: list[CheckShape]
+    """Every assertion with its outcome."""
+    gaps: list[GapShape]
+    """What is missing."""
+    standing: StandingName
+    """The weakest standing among the outcomes that decide."""
+    reason: str
+    """Why, when the verdict is undecided or could not be judged; else empty."""
+
+
+class NextTurnResult(WireModel):
+    """Feedback with a follow-up question, or the verdict."""
+
+    round_id: str
+    """The round."""
+    feedback: str
+    """One sentence to the learner."""
+    follow_up: str | None
+    """The next question; null when the round has ended."""
+    verdict: VerdictShape | None
+    """The verdict; null while the round goes on."""
+    turns_used: Count
+    """Learner turns used so far."""
+    turns_allowed: Count
+    """Learner turns in this round."""
+    notices: list[str]
+    """Things the learner should know, whole sentences."""
+
+
+class GiveUpParams(ProgressParams):
+    """End a round: show the missing points."""
+
+    round_id: RoundId
+    """The round."""
+    transcript: Annotated[list[TurnShape], Field(max_length=25)] = []
+    """What was said so far, if anything."""
+
+
+class OpenRoundsParams(WireModel):
+    """List rounds that can go on."""
+
+
+class OpenRoundShape(WireModel):
+    """A round that can go on."""
+
+    round_id: str
+    """The round."""
+    note: str
+    """The note it was opened on."""
+    focus: str
+    """Its focus."""
+    challenge: str
+    """Its challenge."""
+    kind: KindName
+    """What kind of note it is."""
+    transcript: list[TurnShape]
+    """What was said so far."""
+    turns_allowed: Count
+    """Learner turns in this round."""
+    engine: str
+    """What runs the partner."""
+    opened_at: str
+    """When it was opened, ISO 8601 in UTC."""
+
+
+class OpenRoundsResult(WireModel):
+    """Rounds that can go on, newest first."""
+
+    rounds: list[OpenRoundShape]
+    """The rounds."""
