@@ -1,0 +1,158 @@
+"""How many tokens a text is, estimated without any model's tokenizer.
+
+The plain estimate is fixed and versioned, because passages are cut by it; a factor
+learned per model (``updated_factor``) scales it for prompt budgets only.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+
+ESTIMATOR_VERSION = 1
+"""Part of the passage format: another estimator cuts passages elsewhere."""
+
+WORD_LETTERS_PER_TOKEN = 7
+"""Letters of a word that make one token (design page library.md, Prompt budget)."""
+
+SYMBOLS_PER_TOKEN = 2
+"""Characters of a run of punctuation that make one token (library.md, Prompt budget)."""
+
+TOKENS_PER_MESSAGE = 4
+"""Role and delimiters around each chat message (library.md, Prompt budget)."""
+
+TOKENS_PER_PROMPT = 3
+"""Start of the prompt and of the reply, once a prompt (library.md, Prompt budget)."""
+
+EWMA_ALPHA = 0.25
+"""Weight of a new observation of the factor (library.md, Prompt budget)."""
+
+FACTOR_MIN = 0.5
+"""Least factor: an observation below it is a broken count (library.md, Prompt budget)."""
+
+FACTOR_MAX = 2.5
+"""Greatest factor (library.md, Prompt budget)."""
+
+LEAST_TRAINING_TOKENS = 32
+"""Prompts estimated shorter than this teach nothing: the template dominates them."""
+
+PERSIST_STEP = 0.02
+"""A factor is worth storing again when it moved by more than this (library.md)."""
+
+# Scripts written without spaces: Han, kana, Hangul, Thai, Lao, Khmer, Myanmar, full-width forms.
+_DENSE = (
+    "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff"
+    "\u3100-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff"
+    "\uf900-\ufaff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc\U00020000-\U0003ffff"
+)
+_SEGMENT = re.compile(
+    rf"(?P<dense>[{_DENSE}]+)|(?P<word>(?:(?![{_DENSE}])[^\W_])+)"
+    rf"|(?P<newline>\n)|(?P<symbols>(?:(?![{_DENSE}])[^\w\s]|_)+)"
+)
+
+
+def estimate_tokens(text: str) -> int:
+    """Return about how many tokens *text* is.
+
+    One token each: a character of a script written without spaces, a word of up to 7
+    letters, a newline. A longer word is ⌈n/7⌉, a run of punctuation ⌈n/2⌉; other
+    white space is free.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        A count >= 0; additive over texts split at white space.
+
+    Determinism:
+        Pure.
+
+    Source:
+        Design page library.md, Prompt budget.
+
+    Example:
+        >>> estimate_tokens("緊急時の水の浄化"), estimate_tokens("a" * 34), estimate_tokens("a, b")
+        (8, 5, 3)
+    """
+    total = 0
+    for match in _SEGMENT.finditer(text):
+        length = match.end() - match.start()
+        match match.lastgroup:
+            case "word":
+                total += math.ceil(length / WORD_LETTERS_PER_TOKEN)
+            case "symbols":
+                total += math.ceil(length / SYMBOLS_PER_TOKEN)
+            case _:
+                total += length
+    return total
+
+
+def estimate_messages(contents: Iterable[str]) -> int:
+    """Return about how many tokens a chat of these message contents is.
+
+    Args:
+        contents: Contents of the messages in order.
+
+    Returns:
+        The sum of each estimate + 4, and 3 once.
+
+    Example:
+        >>> estimate_messages(["hello", "you there"])
+        14
+    """
+    return TOKENS_PER_PROMPT + sum(estimate_tokens(text) + TOKENS_PER_MESSAGE for text in contents)
+
+
+def updated_ewma(previous: float | None, observed: float) -> float:
+    """Return the moving average after one more observation; the first one replaces.
+
+    Example:
+        >>> updated_ewma(None, 1.3), updated_ewma(1.0, 2.0)
+        (1.3, 1.25)
+    """
+    if previous is None:
+        return observed
+    return previous + EWMA_ALPHA * (observed - previous)
+
+
+def updated_factor(
+    previous: float | None, *, estimated: int, reported: int | None, cached: int | None = None
+) -> float | None:
+    """Return a model's token factor after one reply, or *previous* when it teaches nothing.
+
+    Args:
+        previous: Factor so far; ``None`` before the first observation.
+        estimated: Plain estimate of exactly what was sent.
+        reported: Prompt tokens as the server reported them; ``None`` when it did not.
+        cached: Of those, tokens taken from the prefix cache; ``None`` when unknown.
+
+    Returns:
+        A factor in [0.5, 2.5], or ``None`` while nothing was learned.
+
+    Notes:
+        A count under half of the estimate holds only what was not cached (older servers
+        report it so on a cache hit): it teaches nothing.
+
+    Example:
+        >>> updated_factor(None, estimated=100, reported=130)
+        1.3
+        >>> updated_factor(1.1, estimated=100, reported=None)
+        1.1
+    """
+    if reported is None or estimated < LEAST_TRAINING_TOKENS:
+        return previous
+    if cached is None and reported < FACTOR_MIN * estimated:
+        return previous
+    observed = min(FACTOR_MAX, max(FACTOR_MIN, reported / estimated))
+    return min(FACTOR_MAX, max(FACTOR_MIN, updated_ewma(previous, observed)))
+
+
+def is_worth_storing(stored: float | None, factor: float) -> bool:
+    """Return whether *factor* moved far enough from what was stored last.
+
+    Example:
+        >>> is_worth_storing(1.0, 1.01), is_worth_storing(1.0, 1.03), is_worth_storing(None, 1.0)
+        (False, True, True)
+    """
+    return stored is None or abs(factor - stored) > PERSIST_STEP
