@@ -1,0 +1,50 @@
+"""Settings: parsed once, frozen, nested; the only reader of the environment.
+
+Order: defaults, then the settings file, then the environment, then command-line flags.
+``Config.sources`` says where each setting came from. Nothing here is a secret: the
+sidecar's token never passes through settings.
+"""
+
+from __future__ import annotations
+
+from sidecar.config.loading import load_config
+from sidecar.config.places import (
+    default_settings_path,
+    prepare_data_dir,
+    process_environment,
+    vault_dir,
+    vault_id,
+)
+from sidecar.config.settings import (
+    Config,
+    EmbedderChoice,
+    EngineChoice,
+    GgufSettings,
+    LibrarySettings,
+    LogLevel,
+    OllamaSettings,
+    RoundSettings,
+    Serving,
+    Setting,
+    all_settings,
+)
+
+__all__ = [
+    "Config",
+    "EmbedderChoice",
+    "EngineChoice",
+    "GgufSettings",
+    "LibrarySettings",
+    "LogLevel",
+    "OllamaSettings",
+    "RoundSettings",
+    "Serving",
+    "Setting",
+    "all_settings",
+    "default_settings_path",
+    "load_config",
+    "prepare_data_dir",
+    "process_environment",
+    "vault_dir",
+    "vault_id",
+]

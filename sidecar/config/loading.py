@@ -1,0 +1,187 @@
+"""Loading settings: defaults, then the file, then the environment, then flags."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from sidecar.config.places import (
+    data_directory,
+    default_settings_path,
+    is_inside,
+    reason_of,
+    vault_folder,
+)
+from sidecar.config.settings import (
+    ENVIRONMENT_PREFIX,
+    Config,
+    GgufSettings,
+    LibrarySettings,
+    OllamaSettings,
+    RoundSettings,
+    Setting,
+    all_settings,
+)
+from sidecar.errors import DataDirectoryUnwritable, RemoteLibraryRefused, SettingsInvalid
+
+RESERVED_VARIABLES = frozenset(
+    {"SPARRING_VAULT", "SPARRING_DATA_DIR", "SPARRING_SETTINGS", "SPARRING_SHARED_DATA"}
+)
+"""Variables of ours that are not settings: places, and the data of the test suite."""
+
+
+def load_config(
+    *,
+    vault: str | Path,
+    environ: Mapping[str, str],
+    flags: Mapping[str, object] | None = None,
+    settings_path: Path | None = None,
+) -> Config:
+    """Return the settings in force for one vault.
+
+    Args:
+        vault: The folder that Obsidian opens as a vault.
+        environ: The environment; ``OLLAMA_HOST`` is never read, because it names the address
+            that Ollama's server binds, often not one of this machine.
+        flags: Setting names, and ``dataDir``, to values; ``None`` values are not set.
+        settings_path: The settings file; ``None`` takes ``default_settings_path``.
+
+    Returns:
+        The settings. What is wrong in the file becomes warnings, all of them, and the file is
+        left as it is.
+
+    Raises:
+        VaultNotFound: If the vault is not a folder that can be listed.
+        SettingsInvalid: If environment or flags hold values that are not accepted; all at once.
+        RemoteLibraryRefused: If the library is elsewhere without ``library.remote``.
+        DataDirectoryUnwritable: If the data directory lies inside the vault.
+    """
+    given = {name: value for name, value in (flags or {}).items() if value is not None}
+    root = vault_folder(Path(vault))
+    data_dir = data_directory(root, given.pop("dataDir", None), environ)
+    layers = _Layers()
+    layers.read_file(settings_path or default_settings_path(environ))
+    layers.read_environment(environ)
+    layers.read_flags(given)
+    if layers.refusals:
+        raise SettingsInvalid(problems=layers.refusals)
+    return layers.build(root, data_dir)
+
+
+class _Layers:
+    """Values from file, environment and flags, the later ones stronger."""
+
+    def __init__(self) -> None:
+        self._settings = {setting.name: setting for setting in all_settings()}
+        self._values: dict[str, object] = {}
+        self._sources = dict.fromkeys(self._settings, "default")
+        self._warnings: list[str] = []
+        self.refusals: list[str] = []
+
+    def read_file(self, path: Path) -> None:
+        """Take what the settings file says; whatever is wrong with it becomes a warning."""
+        try:
+            content = json.loads(path.read_text("utf-8-sig"))
+        except FileNotFoundError:
+            return
+        except OSError as exc:
+            self._warnings.append(f"settings.json cannot be read: {reason_of(exc)}.")
+            return
+        except (ValueError, RecursionError):
+            self._warnings.append("settings.json is not JSON; defaults hold, the file is kept.")
+            return
+        if not isinstance(content, dict):
+            self._warnings.append("settings.json must hold an object; defaults hold.")
+            return
+        sections = {setting.section for setting in self._settings.values()} - {""}
+        for name, value in _flatten(content, sections):
+            if name in self._settings:
+                self._take(name, value, "file", self._warnings)
+            else:
+                self._warnings.append(f"settings.json: {name} is not a setting.")
+
+    def read_environment(self, environ: Mapping[str, str]) -> None:
+        """Take variables of ours and the aliases; an empty one counts as not set."""
+        for setting in self._settings.values():
+            for variable in (setting.rule.alias, setting.variable):
+                text = environ.get(variable, "")
+                if text:
+                    self._take(
+                        setting.name, _from_text(setting, text), "environment", self.refusals
+                    )
+        known = RESERVED_VARIABLES | {setting.variable for setting in self._settings.values()}
+        for variable in sorted(environ):
+            if variable.startswith(ENVIRONMENT_PREFIX) and variable not in known:
+                self._warnings.append(f"{variable} is not a setting.")
+
+    def read_flags(self, flags: Mapping[str, object]) -> None:
+        """Take what the command line says."""
+        for name, value in flags.items():
+            if name in self._settings:
+                self._take(name, value, "flag", self.refusals)
+            else:
+                self.refusals.append(f"{name} is not a setting")
+
+    def build(self, vault: Path, data_dir: Path) -> Config:
+        """Return the settings; refuses a library elsewhere or inside the vault."""
+        self._check_location(vault)
+        sections: dict[str, dict[str, Any]] = {}
+        for name, value in self._values.items():
+            setting = self._settings[name]
+            sections.setdefault(setting.section, {})[setting.field_name] = value
+        return Config(
+            vault=vault,
+            data_dir=data_dir,
+            ollama=OllamaSettings(**sections.get("ollama", {})),
+            gguf=GgufSettings(**sections.get("gguf", {})),
+            library=LibrarySettings(**sections.get("library", {})),
+            rounds=RoundSettings(**sections.get("rounds", {})),
+            sources=MappingProxyType(self._sources),
+            warnings=tuple(self._warnings),
+            **sections.get("", {}),
+        )
+
+    def _take(self, name: str, value: object, source: str, problems: list[str]) -> None:
+        setting = self._settings[name]
+        try:
+            self._values[name] = setting.parse(value)
+        except ValueError as exc:
+            is_warning = source == "file" or setting.rule.is_clamped
+            (self._warnings if is_warning else problems).append(f"{exc} ({source})")
+        else:
+            self._sources[name] = source
+
+    def _check_location(self, vault: Path) -> None:
+        location = str(self._values.get("library.location", ""))
+        scheme, separator, _ = location.partition("://")
+        if separator and not self._values.get("library.remote", False):
+            raise RemoteLibraryRefused(scheme=scheme)
+        if location and not separator and is_inside(Path(location), vault):
+            raise DataDirectoryUnwritable(reason="library.location lies inside the vault")
+
+
+def _flatten(content: Mapping[str, object], sections: set[str]) -> list[tuple[str, object]]:
+    flat: list[tuple[str, object]] = []
+    for key, value in content.items():
+        if key in sections and isinstance(value, dict):
+            flat += [(f"{key}.{inner}", item) for inner, item in value.items()]
+        else:
+            flat.append((key, value))
+    return flat
+
+
+def _from_text(setting: Setting, text: str) -> object:
+    """Read a variable: texts and names as they are, everything else as JSON if it is."""
+    if setting.kind is str or (
+        isinstance(setting.kind, type) and issubclass(setting.kind, StrEnum)
+    ):
+        return text
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        return text
+    return value
