@@ -18,7 +18,8 @@ SidecarError
 │   ├── CloudModelRefused 1014
 │   ├── RemoteLibraryRefused 1015
 │   ├── NoteExcluded 1016
-│   └── RoundMismatch 1017
+│   ├── RoundMismatch 1017
+│   └── WrongVault 1018
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -41,7 +42,8 @@ SidecarError
     ├── ExtraMissing 3011
     ├── NoteInCloud 3012
     ├── NoteUnreadable 3013
-    └── LibraryUnavailable 3014
+    ├── LibraryUnavailable 3014
+    └── DeadlineExceeded 3015
 
 A leaf is its code. Its constructor takes facts and builds one whole sentence; the
 facts travel as JSON in ``details()`` together with a remedy. No note text, no path
@@ -298,6 +300,17 @@ class RoundMismatch(CallerError):
             round_id=round_id,
             field=field,
         )
+
+
+class WrongVault(CallerError):
+    """Start a sidecar for that vault: sparring serve --vault PATH."""
+
+    code = 1018
+    remedy = "Start a sidecar for that vault: sparring serve --vault PATH"
+
+    def __init__(self) -> None:
+        """Build the sentence from the facts."""
+        super().__init__("This sidecar serves another vault.")
 
 
 class StateError(SidecarError):
@@ -571,3 +584,18 @@ class LibraryUnavailable(OutsideError):
     def __init__(self, *, kind: str) -> None:
         """Build the sentence from the facts."""
         super().__init__(f"The library cannot be opened: {kind}.", kind=kind)
+
+
+class DeadlineExceeded(OutsideError):
+    """Try again when the machine is less busy, or choose a smaller model."""
+
+    code = 3015
+    remedy = "Try again when the machine is less busy, or choose a smaller model."
+
+    def __init__(self, *, method: str, limit_s: float) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(
+            f"The call of {method} was given up after {limit_s:.0f} s.",
+            method=method,
+            limit_s=limit_s,
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, JsonValue
 
 from sidecar.wire.base import WireModel
 from sidecar.wire.shapes import ModelShape, Token
@@ -125,3 +125,16 @@ class AnswerLine(WireModel):
     """The call's workDoneToken."""
     text: str
     """The next piece of the answer."""
+
+
+class DiscoverResult(WireModel):
+    """The OpenRPC document of this sidecar."""
+
+    openrpc: str
+    """Version of the OpenRPC specification."""
+    info: dict[str, JsonValue]
+    """Title and protocol version."""
+    methods: list[JsonValue]
+    """Every method with its params and result."""
+    components: dict[str, JsonValue]
+    """Schemas and errors."""
