@@ -65,6 +65,39 @@ class EngineStatus:
     models: tuple[ModelUse, ...]
 
 
+class EngineSource(Protocol):
+    """One engine that can be built, with a way to find out whether it would work."""
+
+    @property
+    def name(self) -> EngineName:
+        """Which engine."""
+        ...
+
+    def is_configured(self) -> bool:
+        """Return whether the settings name what this engine needs."""
+        ...
+
+    async def probe(self) -> tuple[ModelUse, ...]:
+        """Return the models that it would use, without sending any text.
+
+        Raises:
+            SidecarError: If the engine could not serve now; the error names the remedy.
+        """
+        ...
+
+    async def build(self, reason: str) -> Engine:
+        """Return the engine; parts that are costly to build are built once.
+
+        Raises:
+            SidecarError: If the engine cannot be built.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Give back what the engine holds."""
+        ...
+
+
 class Engines(Protocol):
     """Chooses and hands out engines."""
 

@@ -29,7 +29,7 @@ class Generation:
     """How to generate.
 
     Attributes:
-        temperature: 0 for checks, judgements and rewrites.
+        temperature: 0 for checks, judgements and rewrites; ``None`` leaves it to the model.
         max_tokens: Cap of the reply, always set.
         schema: JSON schema that the reply must follow (already flattened), or ``None``.
         stop: Strings that end the reply.
@@ -38,7 +38,7 @@ class Generation:
         priority: Who is waiting.
     """
 
-    temperature: float
+    temperature: float | None
     max_tokens: int
     schema: Mapping[str, object] | None = None
     stop: tuple[str, ...] = ()
@@ -70,13 +70,25 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
-    """Facts about the model in use."""
+    """Facts about the model in use.
+
+    Attributes:
+        name: As the user set it.
+        digest: Identifies the weights.
+        context_tokens: Window in force, prompt and reply together.
+        parameters_b: Billions of parameters; ``None`` when unknown.
+        capabilities: As the server lists them.
+        token_factor: Learned ratio of real to estimated tokens; 1.0 while nothing is learned.
+        samplers: Sampler values that the model itself brings along, by Ollama's names.
+    """
 
     name: str
     digest: str
     context_tokens: int
     parameters_b: float | None = None
     capabilities: frozenset[str] = frozenset()
+    token_factor: float = 1.0
+    samplers: Mapping[str, float] = field(default_factory=dict)
 
 
 class LanguageModel(Protocol):

@@ -19,6 +19,7 @@ class ChallengeRequest:
         kinds: Kinds of the assertions, in order; empty for a chapter note.
         earlier: Challenges already asked on this note, oldest first.
         language: Language of the reply, ISO 639-1.
+        attempt: 0 at first, 1 when asked once more: changes seed and reminder of a model.
     """
 
     focus: str
@@ -27,6 +28,7 @@ class ChallengeRequest:
     kinds: tuple[AssertionKind, ...]
     earlier: tuple[str, ...]
     language: str
+    attempt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class DialogueRequest:
         language: Language of the reply, ISO 639-1.
         turns_left: Learner turns that remain after this one.
         earlier: Follow-ups already asked in this round.
+        attempt: 0 at first, 1 when asked once more: changes seed and reminder of a model.
     """
 
     focus: str
@@ -54,6 +57,7 @@ class DialogueRequest:
     language: str
     turns_left: int
     earlier: tuple[str, ...] = ()
+    attempt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
