@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,23 +66,30 @@ class Layer:
     out_norm: Norm
 
 
+class Words(Protocol):
+    """Word embeddings, however stored."""
+
+    def look_up(self, ids: NDArray[np.int64]) -> Floats:
+        """Return the embeddings of *ids*, (n_ids, dimension) float32, a fresh array."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
-class WordTable:
-    """Word embeddings as stored: rows times their scales, dequantized on lookup.
+class ScaledRows:
+    """Word embeddings as rows times their scales, multiplied out on lookup.
 
     Attributes:
         rows: (n_words, dimension), int8 or float32.
-        scales: (n_words, 1) float32, or ``None`` when the rows are float32.
+        scales: (n_words, 1) float32.
     """
 
     rows: NDArray[np.int8] | Floats
-    scales: Floats | None = None
+    scales: Floats
 
     def look_up(self, ids: NDArray[np.int64]) -> Floats:
         """Return the embeddings of *ids*, (n_ids, dimension) float32, a fresh array."""
         rows: Floats = self.rows[ids].astype(np.float32)
-        if self.scales is not None:
-            rows *= self.scales[ids]
+        rows *= self.scales[ids]
         return rows
 
 
@@ -89,7 +97,7 @@ class WordTable:
 class Weights:
     """All weights of an encoder; ``positions`` has the token type row 0 added in."""
 
-    words: WordTable
+    words: Words
     positions: Floats
     embedding_norm: Norm
     layers: tuple[Layer, ...]

