@@ -1,0 +1,93 @@
+"""Where output goes: results to stdout, everything else to stderr.
+
+With ``--json`` stdout holds exactly one JSON document, whatever happens: the result, or
+``{"error": {"code", "message", "data"}}``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from sidecar.cli.render import plain
+
+MESSAGE_CHARS = 40
+"""Longest progress message shown beside the bar; longer ones are cut in the middle."""
+
+
+class Output:
+    """Prints for people, or one JSON document for scripts."""
+
+    def __init__(self, *, is_json: bool) -> None:
+        self.is_json = is_json
+        self.stdout = Console(highlight=False)
+        self.stderr = Console(stderr=True, highlight=False)
+
+    def show(self, renderable: RenderableType) -> None:
+        """Print for people; nothing with ``--json``."""
+        if not self.is_json:
+            self.stdout.print(renderable)
+
+    def piece(self, text: str) -> None:
+        """Print a piece of a streamed answer as it arrives."""
+        if not self.is_json:
+            self.stdout.print(plain(text), end="", soft_wrap=True)
+
+    def say(self, text: str, style: str = "dim") -> None:
+        """Print a line about what is going on, on stderr; nothing with ``--json``."""
+        if not self.is_json:
+            self.stderr.print(plain(text, style))
+
+    def document(self, value: Mapping[str, Any]) -> None:
+        """Print the one JSON document; nothing without ``--json``."""
+        if self.is_json:
+            click.echo(json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False))
+
+    def error(self, code: int, message: str, details: Mapping[str, Any]) -> None:
+        """Print an error: the sentence and its remedy, or the JSON document."""
+        if self.is_json:
+            self.document({"error": {"code": code, "message": message, "data": dict(details)}})
+            return
+        self.stderr.print(plain(message, "bold red"))
+        for problem in details.get("problems", []) if code < 0 else []:
+            self.stderr.print(plain(f"  {problem}"))
+        if details.get("remedy"):
+            self.stderr.print(plain(str(details["remedy"])))
+
+    @contextmanager
+    def progress(self, title: str) -> Iterator[Bar]:
+        """Show a progress bar on stderr for the length of the block; none with ``--json``."""
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn("[dim]{task.fields[message]}"),
+        )
+        with Progress(
+            *columns, console=self.stderr, transient=True, disable=self.is_json
+        ) as progress:
+            yield Bar(progress, title)
+
+
+class Bar:
+    """One progress bar; called with each report of a session."""
+
+    def __init__(self, progress: Progress, title: str) -> None:
+        self._progress = progress
+        self._task = progress.add_task(title, total=None, message="")
+
+    def __call__(self, done: float, total: float, message: str) -> None:
+        """Move the bar; a heartbeat (all zero) moves nothing."""
+        if total:
+            said = plain(message).plain.replace("[", "(")
+            if len(said) > MESSAGE_CHARS:
+                half = MESSAGE_CHARS // 2
+                said = f"{said[: half - 1]}…{said[-half:]}"
+            self._progress.update(self._task, completed=done, total=total, message=said)

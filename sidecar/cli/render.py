@@ -1,0 +1,204 @@
+"""Results drawn for a terminal. Pure: results in, renderables out.
+
+Everything that comes from notes, learners or models goes into ``Text`` objects, never into
+markup strings: ``[1]`` in an answer is a citation, not a style, and control characters in a
+note must not reach the terminal.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+Result = Mapping[str, Any]
+"""A result as it came over the wire: camelCase keys."""
+
+OUTCOME_MARKS = {
+    "covered": ("✓", "green"),
+    "not_covered": ("✗", "red"),
+    "undecided": ("?", "yellow"),
+    "unchecked": ("!", "yellow"),
+}
+"""Mark and color of each outcome."""
+
+OUTCOME_WORDS = {
+    "covered": "explained",
+    "not_covered": "not explained",
+    "undecided": "could not decide",
+    "unchecked": "could not check",
+}
+"""What each outcome is called for the learner."""
+
+VERDICT_STYLES = {"pass": ("PASS", "green"), "fail": ("FAIL", "red")}
+"""Word and color of the plain verdicts; anything else is undecided."""
+
+DIRECTION_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX #9)."""
+
+MIB = 1024 * 1024
+"""Bytes in a mebibyte."""
+
+
+def clean(text: str) -> str:
+    r"""Return *text* without control characters other than line feed and tab.
+
+    A note may hold escape sequences, which must not drive the terminal, and direction
+    overrides, which must not make a quote read backwards.
+
+    Example:
+        >>> clean("a\x1b[2Jb\u202ec")
+        'a[2Jbc'
+    """
+    return "".join(
+        char
+        for char in text
+        if char in "\n\t" or (unicodedata.category(char) != "Cc" and char not in DIRECTION_CONTROLS)
+    )
+
+
+def plain(text: str, style: str = "") -> Text:
+    """Return cleaned text in one style, without reading any markup in it."""
+    return Text(clean(text), style=style)
+
+
+def place(path: str, heading_path: Sequence[str]) -> Text:
+    """Return "path › heading › heading"."""
+    return plain(" › ".join([path, *heading_path]), "cyan")
+
+
+def notices(result: Result) -> list[RenderableType]:
+    """Return the notices of a result, one line each."""
+    return [plain(f"Note: {notice}", "yellow") for notice in result.get("notices", [])]
+
+
+def opened_round(result: Result) -> RenderableType:
+    """Return a round that has just been opened: focus and challenge."""
+    count = result["assertionCount"]
+    about = f"{count} points to explain" if count else f"{result['kind']} note"
+    facts = f"{about} · {result['turnsAllowed']} turns · {result['engine']}"
+    return Group(
+        plain(result["focus"], "italic"),
+        Text(facts, style="dim"),
+        *notices(result),
+        Panel(plain(result["challenge"], "bold"), title="Challenge", title_align="left"),
+    )
+
+
+def follow_up(result: Result) -> RenderableType:
+    """Return feedback with the next question."""
+    used = f"turn {result['turnsUsed']} of {result['turnsAllowed']}"
+    return Group(
+        plain(result["feedback"]),
+        *notices(result),
+        Panel(
+            plain(result["followUp"] or "", "bold"),
+            title="Partner",
+            title_align="left",
+            subtitle=used,
+            subtitle_align="right",
+        ),
+    )
+
+
+def verdict(result: Result) -> RenderableType:
+    """Return a verdict with every assertion: outcome, the learner's words, standing."""
+    verdict_ = result["verdict"]
+    word, color = VERDICT_STYLES.get(verdict_["result"], ("UNDECIDED", "yellow"))
+    head = Text(f" {word} ", style=f"bold reverse {color}")
+    head.append(f"  {verdict_['standing']}", style="not reverse dim")
+    lines: list[RenderableType] = [head]
+    if verdict_["reason"]:
+        lines.append(plain(verdict_["reason"]))
+    if result["feedback"]:
+        lines.append(plain(result["feedback"]))
+    lines += [_check(check) for check in verdict_["checks"]]
+    stated = {f"You did not explain: {check['assertion']}" for check in verdict_["checks"]}
+    gaps = [gap["text"] for gap in verdict_["gaps"] if gap["text"] not in stated]
+    lines += [plain(f"Gap: {gap}", "red") for gap in gaps]
+    return Group(*lines, *notices(result))
+
+
+def _check(check: Result) -> RenderableType:
+    mark, color = OUTCOME_MARKS[check["outcome"]]
+    head = Text(f"{mark} ", style=f"bold {color}")
+    head.append_text(plain(check["assertion"]))
+    words = [OUTCOME_WORDS[check["outcome"]], check["standing"]]
+    words += [check["note"]] if check["note"] else []
+    lines: list[RenderableType] = [head]
+    if check["evidence"]:
+        lines.append(Padding(plain(f"“{check['evidence']}”", "italic"), (0, 0, 0, 4)))
+    lines.append(Padding(plain(" · ".join(words), "dim"), (0, 0, 0, 4)))
+    return Group(*lines)
+
+
+def answer(result: Result, *, is_text_shown: bool) -> RenderableType:
+    """Return an answer with its citations; without its text when that was streamed."""
+    lines: list[RenderableType] = [] if is_text_shown else [plain(result["answer"])]
+    for citation in result["citations"]:
+        head = Text(f"[{citation['n']}] ", style="bold")
+        head.append_text(place(citation["path"], citation["headingPath"]))
+        if not citation["supported"]:
+            head.append("  (does not support the sentence)", style="yellow")
+        lines += [head, Padding(plain(f"“{citation['quote']}”", "italic"), (0, 0, 0, 4))]
+    lines += [plain(f"No note supports: {text}", "yellow") for text in result["unsupported"]]
+    if result["closest"]:
+        lines.append(plain("Closest notes: " + ", ".join(result["closest"]), "dim"))
+    return Group(*lines, *notices(result))
+
+
+def ingest_report(result: Result) -> RenderableType:
+    """Return what became of the notes, and which were skipped or failed and why."""
+    counts = result["counts"]
+    words = ("indexed", "unchanged", "moved", "deleted", "skipped", "failed")
+    said = ", ".join(f"{counts[word]} {word}" for word in words if counts[word])
+    head = f"{result['state'].capitalize()}: {said or 'nothing to do'}."
+    lines: list[RenderableType] = [Text(head, style="bold")]
+    if result["skipped"] or result["failed"]:
+        lines.append(problem_table(result["skipped"], result["failed"]))
+    return Group(*lines, *notices(result))
+
+
+def problem_table(skipped: Iterable[Result], failed: Iterable[Result]) -> Table:
+    """Return the notes left out, with the reason."""
+    table = Table("Note", "", "Why", box=None, pad_edge=False)
+    for word, color, problems in (("failed", "red", failed), ("skipped", "yellow", skipped)):
+        for problem in problems:
+            table.add_row(plain(problem["path"]), Text(word, color), plain(problem["reason"]))
+    return table
+
+
+def status(engine: Result, library: Result | None, *, process: str) -> RenderableType:
+    """Return the state of engine and library; *process* says which process answered."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="dim")
+    table.add_column()
+    table.add_row("sidecar", plain(process))
+    table.add_row("engine", plain(f"{engine['engine']} ({engine['state']}): {engine['reason']}"))
+    if engine["remedy"]:
+        table.add_row("", plain(engine["remedy"], "yellow"))
+    for model in engine["models"]:
+        table.add_row(f"{model['role']} model", plain(model["model"]))
+    table.add_row("embedder", plain(engine["embedder"] or "none"))
+    table.add_row("library", plain(_library_line(engine, library)))
+    versions = ", ".join(f"{name} {version}" for name, version in engine["versions"].items())
+    table.add_row("versions", plain(versions))
+    warnings = [plain(f"Warning: {warning}", "yellow") for warning in engine["warnings"]]
+    if library and (library["skipped"] or library["failed"]):
+        return Group(table, *warnings, problem_table(library["skipped"], library["failed"]))
+    return Group(table, *warnings)
+
+
+def _library_line(engine: Result, library: Result | None) -> str:
+    if library is None:
+        return str(engine["library"])
+    notes = ", ".join(f"{count} {state}" for state, count in library["notes"].items() if count)
+    size = library["diskBytes"] / MIB
+    share = f"{library['indexedShare']:.0%} indexed"
+    return f"{notes or 'no notes'}; {share}; {library['passages']} passages, {size:.1f} MiB"
