@@ -1,0 +1,216 @@
+"""Reading what a model replied: strict, because an unusable reply is never read as yes.
+
+The schemas ask a model server for the shape; these functions are the only judge of it,
+since servers fall back to unconstrained text without a word.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NoReturn
+
+FEEDBACK_CHARS = 200
+"""Most characters of the feedback (design page rounds.md, Turns)."""
+
+FOLLOW_UP_CHARS = 240
+"""Most characters of a follow-up: 30 words of 8 characters."""
+
+EVIDENCE_CHARS = 400
+"""Most characters of the evidence: one long sentence; ``saidIn`` needs no more."""
+
+GAPS_MAX = 5
+"""Most gaps of one dialogue reply (rounds.md, Turns)."""
+
+GAP_CHARS = 160
+"""Most characters of a gap (rounds.md, Turns)."""
+
+
+class Flaw(StrEnum):
+    """Why a reply cannot be used."""
+
+    EMPTY = "empty"
+    TRUNCATED = "truncated"
+    WRONG_SHAPE = "wrong shape"
+    UNCONSTRAINED = "unconstrained"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFields:
+    """The two fields of a check's reply."""
+
+    evidence: str
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DialogueFields:
+    """The fields of a dialogue reply; ``gaps`` is empty unless gaps were asked for."""
+
+    feedback: str
+    done: bool
+    follow_up: str
+    gaps: tuple[str, ...] = ()
+
+
+def _text(limit: int) -> dict[str, object]:
+    return {"type": "string", "maxLength": limit}
+
+
+def _object(properties: dict[str, object]) -> Mapping[str, object]:
+    return MappingProxyType(
+        {
+            "type": "object",
+            "properties": properties,
+            "required": list(properties),
+            "additionalProperties": False,
+        }
+    )
+
+
+CHECK_SCHEMA = _object({"evidence": _text(EVIDENCE_CHARS), "covered": {"type": "boolean"}})
+"""Shape of a check's reply; evidence comes first so that it is chosen before the claim."""
+
+DIALOGUE_SCHEMA = _object(
+    {
+        "feedback": _text(FEEDBACK_CHARS),
+        "done": {"type": "boolean"},
+        "followUp": _text(FOLLOW_UP_CHARS),
+    }
+)
+"""Shape of a dialogue reply on a concept note."""
+
+DIALOGUE_GAPS_SCHEMA = _object(
+    {
+        "feedback": _text(FEEDBACK_CHARS),
+        "done": {"type": "boolean"},
+        "followUp": _text(FOLLOW_UP_CHARS),
+        "gaps": {"type": "array", "items": _text(GAP_CHARS), "maxItems": GAPS_MAX},
+    }
+)
+"""Shape of a dialogue reply on a chapter note."""
+
+
+class _NotUsableError(ValueError):
+    """JSON that Python would take and we do not: NaN, a key given twice."""
+
+
+def first_object(content: str, *, is_cut: bool) -> dict[str, object] | Flaw:
+    """Return the first complete JSON object in *content*, or why there is none to use.
+
+    Text before it and white space or prose after it are tolerated; a second object is
+    not, since nobody can say which one the model meant.
+
+    Args:
+        content: What the model replied, without thinking.
+        is_cut: Whether the server said that the reply hit its cap.
+
+    Returns:
+        The object, or the flaw.
+
+    Example:
+        >>> first_object('Sure: {"covered": true}', is_cut=False)
+        {'covered': True}
+        >>> first_object('{"covered": tr', is_cut=True)
+        <Flaw.TRUNCATED: 'truncated'>
+    """
+    if not content.strip():
+        return Flaw.TRUNCATED if is_cut else Flaw.EMPTY
+    start = content.find("{")
+    if start < 0:
+        return Flaw.TRUNCATED if is_cut else Flaw.UNCONSTRAINED
+    found = _object_at(content, start)
+    if found is None:
+        is_open = is_cut or _is_unclosed(content[start:])
+        return Flaw.TRUNCATED if is_open else Flaw.WRONG_SHAPE
+    value, end = found
+    second = content.find("{", end)
+    if second >= 0 and _object_at(content, second) is not None:
+        return Flaw.UNCONSTRAINED
+    return value
+
+
+def read_check(content: str, *, is_cut: bool) -> CheckFields | Flaw:
+    """Return the fields of a check's reply, or why it cannot be used.
+
+    Example:
+        >>> read_check('{"evidence": "It melts.", "covered": true}', is_cut=False)
+        CheckFields(evidence='It melts.', covered=True)
+        >>> read_check('{"evidence": "It melts.", "covered": "true"}', is_cut=False)
+        <Flaw.WRONG_SHAPE: 'wrong shape'>
+    """
+    value = first_object(content, is_cut=is_cut)
+    if isinstance(value, Flaw):
+        return value
+    match value:
+        case {"evidence": str(evidence), "covered": bool(covered), **rest} if not rest:
+            return CheckFields(evidence.strip()[:EVIDENCE_CHARS], covered)
+        case _:
+            return Flaw.WRONG_SHAPE
+
+
+def read_dialogue(content: str, *, is_cut: bool, wants_gaps: bool) -> DialogueFields | Flaw:
+    """Return the fields of a dialogue reply, or why it cannot be used.
+
+    Feedback and follow-up over their caps are unusable, not cut: half a question helps nobody.
+    """
+    value = first_object(content, is_cut=is_cut)
+    if isinstance(value, Flaw):
+        return value
+    gaps = value.pop("gaps", [] if not wants_gaps else None)
+    match value:
+        case {"feedback": str(feedback), "done": bool(done), "followUp": str(asked), **rest} if (
+            not rest and len(feedback) <= FEEDBACK_CHARS and len(asked) <= FOLLOW_UP_CHARS
+        ):
+            pass
+        case _:
+            return Flaw.WRONG_SHAPE
+    if not isinstance(gaps, list) or not all(isinstance(gap, str) for gap in gaps):
+        return Flaw.WRONG_SHAPE
+    if not done and not asked.strip():
+        return Flaw.WRONG_SHAPE
+    kept = tuple(gap.strip()[:GAP_CHARS] for gap in gaps if gap.strip())[:GAPS_MAX]
+    return DialogueFields(
+        feedback.strip(), done, "" if done else asked.strip(), kept if wants_gaps else ()
+    )
+
+
+def _object_at(content: str, start: int) -> tuple[dict[str, object], int] | None:
+    """Return the JSON object that begins at *start* and where it ends."""
+    decoder = json.JSONDecoder(parse_constant=_refused, object_pairs_hook=_unique)
+    try:
+        value, end = decoder.raw_decode(content, start)
+    except (ValueError, RecursionError):
+        return None
+    return (value, end) if isinstance(value, dict) else None
+
+
+def _refused(name: str) -> NoReturn:
+    raise _NotUsableError(name)
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    values = dict(pairs)
+    if len(values) != len(pairs):
+        raise _NotUsableError
+    return values
+
+
+def _is_unclosed(text: str) -> bool:
+    """Return whether *text* ends inside a string or an open bracket."""
+    depth, is_string, is_escaped = 0, False, False
+    for char in text:
+        if is_escaped:
+            is_escaped = False
+        elif is_string:
+            is_escaped = char == "\\"
+            is_string = char != '"'
+        elif char == '"':
+            is_string = True
+        else:
+            depth += (char in "{[") - (char in "}]")
+    return is_string or depth > 0
