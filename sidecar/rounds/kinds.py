@@ -1,0 +1,203 @@
+"""What kind of point an assertion makes, by a deterministic rule.
+
+The kind chooses the questions and is part of the calibration class, so it may not depend
+on a model. The rule looks for the words by which a sentence shows what it does, in a fixed
+order: numbers, contrast, condition, procedure, definition, mechanism.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sidecar.language.detect import detect
+from sidecar.language.normal import straighten
+from sidecar.rounds.values import AssertionKind
+
+_NUMBER = re.compile(r"(?<![A-Za-z_\d.])\d")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d|\s*(?:[%°]|[a-zA-Zµ]{1,3}\b))")
+
+_CUES: dict[str, dict[AssertionKind, str]] = {
+    "en": {
+        AssertionKind.QUANTITY: r"twice|half|double|triple|percent|doubles|halves|dozen|times as",
+        AssertionKind.CONTRAST: r"whereas|unlike|rather than|instead of|in contrast|contrary to|"
+        r"differs?|difference|different from|as opposed to|compared (?:to|with)|versus|vs|"
+        r"distinct from|distinguish\w*|but not|on the other hand|not the same|confuse[ds]?",
+        AssertionKind.CONDITION: r"if|unless|only when|provided that|as long as|whenever|"
+        r"depends? on|requires?|in case|except when|when|must be",
+        AssertionKind.PROCEDURE: r"first|then|next|finally|steps?|procedure|start by|begin by|"
+        r"begin with|start with|should|before you|after you|in order to",
+        AssertionKind.DEFINITION: r"means|refers to|is defined|are defined|is called|are called|"
+        r"is known as|denotes|consists? of|stands for|is (?:an?|the)|are (?:an?|the)|"
+        r"is any|describes|is one",
+        AssertionKind.MECHANISM: r"because|causes?|caused|leads? to|results? in|so that|therefore|"
+        r"drives?|produces?|makes?|increases?|reduces?|by \w+ing|thus|hence|due to|prevents?",
+    },
+    "de": {
+        AssertionKind.QUANTITY: r"doppelt\w*|halb\w*|hälfte|prozent|dutzend|mal so|verdoppelt",
+        AssertionKind.CONTRAST: r"während|anders als|statt|anstatt|im gegensatz|unterscheide\w*|"
+        r"unterschied\w*|dagegen|hingegen|verglichen|verwechsel\w*|sondern|im vergleich",
+        AssertionKind.CONDITION: r"wenn|falls|sofern|solange|außer|hängt \w* ?ab|abhängig|"
+        r"vorausgesetzt|nur dann|erfordert|setzt voraus",
+        AssertionKind.PROCEDURE: r"zuerst|zunächst|dann|danach|schließlich|schritte?n?|soll\w*|"
+        r"man muss|vorgehen|anschließend",
+        AssertionKind.DEFINITION: r"bedeutet|bezeichnet|heißt|nennt man|versteht man|besteht aus|"
+        r"steht für|ist (?:ein|eine|der|die|das)|sind|definiert",
+        AssertionKind.MECHANISM: r"weil|da|verursacht|führt|bewirkt|dadurch|daher|deshalb|sodass|"
+        r"erzeugt|erhöht|senkt|verhindert|indem",
+    },
+    "fr": {
+        AssertionKind.QUANTITY: r"double|moitié|triple|pour cent|douzaine|fois plus",
+        AssertionKind.CONTRAST: r"tandis que|alors que|contrairement|au lieu|plutôt que|diffèr\w*|"
+        r"différence\w*|différent\w*|par rapport|à la différence|confond\w*|distingu\w*",
+        AssertionKind.CONDITION: r"si|à moins que|lorsque|quand|à condition|tant que|dépend\w*|"
+        r"pourvu que|exige|sauf si",
+        AssertionKind.PROCEDURE: r"d'abord|ensuite|puis|enfin|étapes?|il faut|on doit|commencer par",
+        AssertionKind.DEFINITION: r"signifie|désigne|s'appelle|on appelle|est défini\w*|consiste|"
+        r"est (?:une?|le|la|l')|sont (?:des|les)",
+        AssertionKind.MECHANISM: r"parce que|car|cause|provoque|entraîne|conduit|produit|donc|"
+        r"augmente|réduit|empêche|grâce à|à cause|en \w+ant",
+    },
+    "es": {
+        AssertionKind.QUANTITY: r"doble|mitad|triple|por ciento|docena|veces más",
+        AssertionKind.CONTRAST: r"mientras que|a diferencia|en lugar|en vez|diferencia\w*|sino|"
+        r"difieren?|distint[oa]s?|en contraste|comparad[oa]s?|confund\w*|por el contrario",
+        AssertionKind.CONDITION: r"si|a menos que|cuando|siempre que|depende\w*|con tal de|"
+        r"salvo que|requieren?|solo cuando",
+        AssertionKind.PROCEDURE: r"primero|luego|después|finalmente|pasos?|debe\w*|hay que|empezar",
+        AssertionKind.DEFINITION: r"significa|se refiere|se llama|se define|consiste|"
+        r"es (?:un|una|el|la)|son (?:unos|unas|los|las)|designa",
+        AssertionKind.MECHANISM: r"porque|causa\w*|provoca\w*|conduce|produce\w*|por eso|por lo tanto|"
+        r"aumenta|reduce|impide|debido a|hace que",
+    },
+    "it": {
+        AssertionKind.QUANTITY: r"doppio|metà|triplo|per cento|dozzina|volte più",
+        AssertionKind.CONTRAST: r"mentre|a differenza|invece|anziché|differi\w*|differenz\w*|"
+        r"divers[oaie]|rispetto a|al contrario|confond\w*|bensì",
+        AssertionKind.CONDITION: r"se|a meno che|quando|purché|finché|dipend\w*|a condizione|"
+        r"richied\w*|solo quando|salvo",
+        AssertionKind.PROCEDURE: r"prima|poi|dopo|infine|passi|passo|bisogna|si deve|deve|dovrebbe",
+        AssertionKind.DEFINITION: r"significa|si riferisce|si chiama|è definit\w*|consiste|"
+        r"è (?:un|una|il|lo|la|l')|sono (?:i|gli|le|dei)|indica",
+        AssertionKind.MECHANISM: r"perché|poiché|causa\w*|provoca\w*|porta a|produce\w*|quindi|"
+        r"perciò|aumenta|riduce|impedisce|a causa",
+    },
+    "pt": {
+        AssertionKind.QUANTITY: r"dobro|metade|triplo|por cento|dúzia|vezes mais",
+        AssertionKind.CONTRAST: r"enquanto|ao contrário|em vez|diferente\w*|diferença\w*|difere\w*|"
+        r"em contraste|comparad[oa]s?|confund\w*|mas sim",
+        AssertionKind.CONDITION: r"se|a menos que|quando|desde que|depende\w*|contanto que|salvo|"
+        r"exige|requer|só quando",
+        AssertionKind.PROCEDURE: r"primeiro|depois|em seguida|finalmente|passos?|deve\w*|é preciso|"
+        r"começ\w+",
+        AssertionKind.DEFINITION: r"significa|refere-se|chama-se|é definid\w*|consiste|"
+        r"é (?:um|uma|o|a)|são (?:os|as|uns|umas)|designa",
+        AssertionKind.MECHANISM: r"porque|causa\w*|provoca\w*|leva a|produz\w*|portanto|por isso|"
+        r"aumenta|reduz|impede|devido a|faz com que",
+    },
+    "nl": {
+        AssertionKind.QUANTITY: r"dubbel\w*|helft|procent|dozijn|keer zo|verdubbel\w*",
+        AssertionKind.CONTRAST: r"terwijl|in tegenstelling|anders dan|in plaats van|verschil\w*|"
+        r"daarentegen|vergeleken|verwar\w*|maar niet",
+        AssertionKind.CONDITION: r"als|indien|tenzij|wanneer|zolang|hangt \w* ?af|mits|vereist|"
+        r"afhankelijk",
+        AssertionKind.PROCEDURE: r"eerst|daarna|vervolgens|ten slotte|stap|stappen|moet|men moet",
+        AssertionKind.DEFINITION: r"betekent|verwijst|heet|noemt men|bestaat uit|staat voor|"
+        r"is (?:een|de|het)|zijn",
+        AssertionKind.MECHANISM: r"omdat|doordat|veroorzaakt|leidt|waardoor|daardoor|dus|zorgt|"
+        r"verhoogt|verlaagt|voorkomt|door",
+    },
+    "pl": {
+        AssertionKind.QUANTITY: r"dwa razy|dwukrotnie|połow\w*|procent\w*|tuzin|razy więcej",
+        AssertionKind.CONTRAST: r"podczas gdy|natomiast|w przeciwieństwie|zamiast|różni\w*|lecz|"
+        r"różnic\w*|w porównaniu|mylić|mylon\w*|a nie",
+        AssertionKind.CONDITION: r"jeśli|jeżeli|gdy|kiedy|chyba że|dopóki|zależy|pod warunkiem|"
+        r"wymaga|o ile",
+        AssertionKind.PROCEDURE: r"najpierw|potem|następnie|na koniec|krok\w*|należy|trzeba|musi\w*",
+        AssertionKind.DEFINITION: r"oznacza|to|nazywa\w*|polega|składa się|jest|są|określa",
+        AssertionKind.MECHANISM: r"ponieważ|bo|powoduje|prowadzi|wywołuje|dlatego|więc|zwiększa|"
+        r"zmniejsza|zapobiega|dzięki",
+    },
+    "ru": {
+        AssertionKind.QUANTITY: r"вдвое|втрое|половин\w*|процент\w*|дюжин\w*|раза? больше",
+        AssertionKind.CONTRAST: r"тогда как|в отличие|вместо|напротив|различ\w*|отлича\w*|разниц\w*|"
+        r"по сравнению|путать|путают|а не",
+        AssertionKind.CONDITION: r"если|когда|при условии|пока|зависит|кроме случаев|требует\w*|"
+        r"только при",
+        AssertionKind.PROCEDURE: r"сначала|затем|потом|наконец|шаг\w*|следует|нужно|надо|должн\w*",
+        AssertionKind.DEFINITION: r"означает|это|называ\w*|состоит|является|представляет|определя\w*",
+        AssertionKind.MECHANISM: r"потому что|так как|вызывает|приводит|поэтому|создаёт|создает|"
+        r"увеличивает|уменьшает|предотвращает|благодаря|из-за",
+    },
+    "zh": {
+        AssertionKind.QUANTITY: r"一半|两倍|兩倍|倍|百分之|成",
+        AssertionKind.CONTRAST: r"不同于|不同於|而不是|相反|区别|區別|差异|差異|相比|与此不同|混淆",
+        AssertionKind.CONDITION: r"如果|只有|只要|除非|当.*时|當.*時|取决于|取決於|若|条件",
+        AssertionKind.PROCEDURE: r"首先|然后|然後|接着|最后|最後|步骤|步驟|应该|應該|应当",
+        AssertionKind.DEFINITION: r"是指|指的是|称为|稱為|叫做|定义|定義|意味着|是一[种個个类]|就是",
+        AssertionKind.MECHANISM: r"因为|因為|所以|导致|導致|引起|从而|從而|因此|使得|产生|產生|"
+        r"通过|增加|减少",
+    },
+    "ja": {
+        AssertionKind.QUANTITY: r"半分|二倍|倍|パーセント|割",
+        AssertionKind.CONTRAST: r"とは異なり|に対して|一方|ではなく|違い|違う|異なる|比べ|混同",
+        AssertionKind.CONDITION: r"もし|場合|なら|限り|とき|によって決まる|に依存|でなければ|れば",
+        AssertionKind.PROCEDURE: r"まず|次に|それから|最後に|手順|べき|必要がある",
+        AssertionKind.DEFINITION: r"とは|という意味|と呼ばれ|を指す|と定義|のこと",
+        AssertionKind.MECHANISM: r"ため|ので|から|引き起こ|原因|その結果|によって|増や|減ら|防ぐ",
+    },
+}
+_UNSPACED = frozenset({"zh", "ja"})
+_ORDER = (
+    AssertionKind.CONTRAST,
+    AssertionKind.CONDITION,
+    AssertionKind.PROCEDURE,
+    AssertionKind.DEFINITION,
+    AssertionKind.MECHANISM,
+)
+
+
+def _compiled(language: str) -> dict[AssertionKind, re.Pattern[str]]:
+    edge = "" if language in _UNSPACED else r"\b"
+    return {
+        kind: re.compile(f"{edge}(?:{cues}){edge}", re.IGNORECASE)
+        for kind, cues in _CUES[language].items()
+    }
+
+
+_PATTERNS = {language: _compiled(language) for language in _CUES}
+
+
+def kind_of(text: str, language: str = "") -> AssertionKind:
+    """Return what kind of point the text makes.
+
+    Args:
+        text: An assertion.
+        language: Its ISO 639-1 code; empty lets the text tell. A language without rules is
+            read by the English ones.
+
+    Returns:
+        The kind; ``mechanism`` when no cue is found, since most sentences say what does what.
+
+    Determinism:
+        Pure: the kind is part of the calibration class.
+
+    Example:
+        >>> kind_of("Osmosis is a movement of water").value
+        'definition'
+        >>> kind_of("Ein Marathon ist 42 km lang").value
+        'quantity'
+    """
+    code = language if language in _PATTERNS else detect(text)
+    patterns = _PATTERNS.get(code, _PATTERNS["en"])
+    plain = straighten(text)
+    if _states_a_number(plain) or patterns[AssertionKind.QUANTITY].search(plain):
+        return AssertionKind.QUANTITY
+    for kind in _ORDER:
+        if patterns[kind].search(plain):
+            return kind
+    return AssertionKind.MECHANISM
+
+
+def _states_a_number(text: str) -> bool:
+    """Return whether a number stands there that is neither a year nor part of a name."""
+    return bool(_NUMBER.search(_YEAR.sub(" ", text)))
