@@ -35,7 +35,7 @@ def answer_system(language: str) -> str:
 def passage_block(number: int, passage: Passage, mark: str) -> str:
     """Return one passage as the model sees it: number, place, text; never a score."""
     place = " › ".join((passage.title, *passage.heading_path))
-    return f"[{number}] {quoted(place, mark)}\n{quoted(passage.text, mark)}"
+    return f"[{number}]\n" + quoted(f"{place}\n\n{passage.text}", mark)
 
 
 def answer_messages(
