@@ -25,7 +25,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a section that is not cut lightly: paragraph, item, row, code line run."""
+    """A piece of a section that is not cut lightly.
+
+    ``kind`` is ``paragraph``, ``item`` (of a list), ``row`` (of a table), ``code`` (a line),
+    ``quote`` or ``html``.
+    """
 
     kind: str
     span: Span
@@ -56,7 +60,9 @@ class ParsedNote:
         sections: In order; together they cover the body.
         tags: Without ``#``, from front matter and body, in order, no duplicates.
         aliases: From front matter.
+        links: Targets of wikilinks and local Markdown links, without heading or alias.
         problems: One sentence for each thing that was odd (broken YAML and the like).
+        hidden: Comments and data URIs: no block and no passage overlaps them.
     """
 
     path: str
@@ -69,6 +75,7 @@ class ParsedNote:
     aliases: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    hidden: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
