@@ -1,0 +1,124 @@
+/** Asks the library one question at a time and keeps what the view shows. */
+
+import type { AskResult, ExchangeShape, ScopeShape } from "../generated/protocol";
+import type { CallSidecar } from "../sidecar/calls";
+import { explainFailure, isCancelled } from "./failures";
+import type { Explanation } from "./failures";
+
+/** One question with what came of it. */
+export interface LibraryExchange {
+  readonly question: string;
+  readonly scopeLabel: string;
+  /** The answer as far as it has come. */
+  readonly answer: string;
+  /** The checked result; null while the answer streams or when it failed. */
+  readonly result: AskResult | null;
+  readonly phase: "asking" | "answered" | "stopped" | "failed";
+  readonly message: string;
+  readonly failure: Explanation | null;
+}
+
+/** What to ask. */
+export interface LibraryQuestion {
+  readonly question: string;
+  readonly scope: ScopeShape | null;
+  readonly scopeLabel: string;
+  readonly style: "auto" | "focused" | "creative";
+}
+
+/** Earlier exchanges that are sent along. */
+const HISTORY_SENT = 6;
+
+/** Exchanges that stay in the view. */
+const HISTORY_KEPT = 30;
+
+/** The library's side of the conversation. */
+export class LibrarySession {
+  private exchanges: readonly LibraryExchange[] = [];
+  private stopper: AbortController | null = null;
+
+  constructor(
+    private readonly call: CallSidecar,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Questions and answers, oldest first. */
+  get all(): readonly LibraryExchange[] {
+    return this.exchanges;
+  }
+
+  /** Whether an answer is on its way. */
+  get isAsking(): boolean {
+    return this.stopper !== null;
+  }
+
+  /** Ask; a question on its way is left to finish first. */
+  async ask(asked: LibraryQuestion): Promise<void> {
+    if (this.stopper !== null) return;
+    const history = this.history();
+    const stopper = new AbortController();
+    this.stopper = stopper;
+    this.append(asked);
+    try {
+      const { question, scope, style } = asked;
+      const result = await this.call(
+        "ask",
+        { question, history, scope, style },
+        {
+          signal: stopper.signal,
+          onText: (piece) => this.update((last) => ({ answer: last.answer + piece })),
+          onProgress: (line) => this.update(() => ({ message: line.message })),
+          onLost: () => this.update(() => ({ answer: "", message: "The sidecar stopped. Starting it again…" })),
+        },
+      );
+      this.update(() => ({ phase: "answered", answer: result.answer, result }));
+    } catch (error) {
+      this.update(() =>
+        isCancelled(error) ? { phase: "stopped" } : { phase: "failed", failure: explainFailure(error) },
+      );
+    } finally {
+      this.stopper = null;
+      this.onChange();
+    }
+  }
+
+  /** Stop the answer; what has come stays. */
+  stop(): void {
+    this.stopper?.abort();
+  }
+
+  /** Forget all exchanges. */
+  clear(): void {
+    this.stop();
+    this.exchanges = [];
+    this.onChange();
+  }
+
+  private history(): ExchangeShape[] {
+    return this.exchanges
+      .filter((exchange) => exchange.result?.coverage === "answered")
+      .slice(-HISTORY_SENT)
+      .map(({ question, answer }) => ({ question, answer }));
+  }
+
+  private append(asked: LibraryQuestion): void {
+    const exchange: LibraryExchange = {
+      question: asked.question,
+      scopeLabel: asked.scopeLabel,
+      answer: "",
+      result: null,
+      phase: "asking",
+      message: "",
+      failure: null,
+    };
+    this.exchanges = [...this.exchanges, exchange].slice(-HISTORY_KEPT);
+    this.onChange();
+  }
+
+  private update(change: (last: LibraryExchange) => Partial<LibraryExchange>): void {
+    const last = this.exchanges.at(-1);
+    if (last === undefined) return;
+    this.exchanges = [...this.exchanges.slice(0, -1), { ...last, ...change(last) }];
+    this.onChange();
+  }
+}

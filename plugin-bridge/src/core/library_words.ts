@@ -1,0 +1,85 @@
+/** The words for what the library answers. */
+
+import type { AskResult, CitationShape, LibraryStatusResult, NoteStatusResult } from "../generated/protocol";
+import { counted } from "./round_words";
+
+/** Share of the library from which on it counts as whole. */
+const WHOLE_SHARE = 0.9995;
+
+/** `Note › Heading › Heading`. */
+export function citationPlace(citation: Pick<CitationShape, "title" | "headingPath">): string {
+  const headings = citation.headingPath.filter((heading) => heading !== citation.title);
+  return [citation.title, ...headings].join(" › ");
+}
+
+/** A heading over the answer when it is not a plain one; else empty. */
+export function coverageLine(result: AskResult): string {
+  switch (result.coverage) {
+    case "answered":
+      return "";
+    case "not_covered":
+      return "Not covered by your notes";
+    case "not_indexed":
+      return "Your notes are not indexed yet";
+  }
+}
+
+/** Said when only a part of the vault could answer; else empty. */
+export function partialLine(indexedShare: number): string {
+  if (indexedShare >= WHOLE_SHARE) return "";
+  return `Only ${formatShare(indexedShare)} of your notes are indexed so far.`;
+}
+
+/** `5 %`, never 0 % or 100 % for something in between. */
+export function formatShare(share: number): string {
+  if (share <= 0) return "0 %";
+  if (share >= 1) return "100 %";
+  return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
+}
+
+/** One sentence on how an indexing run ended. */
+export function indexedSentence(counts: {
+  readonly indexed: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly failed: number;
+}): string {
+  const parts = [`${counted(counts.indexed, "note")} indexed`];
+  if (counts.unchanged > 0) parts.push(`${counts.unchanged} unchanged`);
+  if (counts.skipped > 0) parts.push(`${counts.skipped} left out`);
+  if (counts.failed > 0) parts.push(`${counts.failed} failed`);
+  return `${parts.join(", ")}.`;
+}
+
+const STATES: Readonly<Record<NoteStatusResult["state"], string>> = {
+  indexed: "This note is in the library",
+  pending: "This note is waiting to be indexed",
+  skipped: "This note is left out",
+  failed: "This note could not be indexed",
+  unknown: "The library does not know this note",
+};
+
+/** Why a note is, or is not, in the library. */
+export function noteStatusSentence(status: NoteStatusResult): string {
+  const passages = status.state === "indexed" ? `, ${counted(status.passages, "passage")}` : "";
+  const reason = status.reason === "" ? "" : ` ${status.reason}`;
+  return `${STATES[status.state]}${passages}.${reason}`;
+}
+
+/** What the library holds, for people who report a problem: counts, no names of notes. */
+export function libraryFacts(status: LibraryStatusResult): Record<string, unknown> {
+  const { notes, passages, textOnlyPassages, embedder, dimension, indexedShare, diskBytes } = status;
+  const { languages, skipped, failed } = status;
+  return {
+    notes,
+    passages,
+    textOnlyPassages,
+    embedder,
+    dimension,
+    indexedShare,
+    diskBytes,
+    languages,
+    skipped: skipped.length,
+    failed: failed.length,
+  };
+}

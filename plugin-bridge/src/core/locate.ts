@@ -1,0 +1,24 @@
+/** Finds a point of a round in its note. */
+
+import type { Span } from "./offsets";
+
+/** The words before an assertion in a gap (rounds.md, "Verdict"). */
+const GAP_LEAD = "You did not explain:";
+
+/**
+ * Return where a text stands in a note, in UTF-16 units; null when it does not.
+ *
+ * White space and letter case may differ, and the lead of a gap is left out.
+ */
+export function locate(noteText: string, sought: string): Span | null {
+  const bare = sought.startsWith(GAP_LEAD) ? sought.slice(GAP_LEAD.length) : sought;
+  const words = bare.trim().split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return null;
+  const pattern = new RegExp(words.map(escapeForPattern).join("\\s+"), "iu");
+  const found = pattern.exec(noteText);
+  return found === null ? null : { start: found.index, end: found.index + found[0].length };
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}

@@ -1,0 +1,135 @@
+/** One round as the view shows it. */
+
+import type {
+  NextTurnResult,
+  OpeningChallengeResult,
+  OpenRoundShape,
+  TurnShape,
+  VerdictShape,
+} from "../generated/protocol";
+
+/** What is known of a round from its opening on. */
+export interface RoundHead {
+  readonly roundId: string;
+  readonly focus: string;
+  readonly challenge: string;
+  readonly kind: OpeningChallengeResult["kind"];
+  /** Core assertions that will be checked; null when a resumed round does not say. */
+  readonly assertionCount: number | null;
+  readonly turnsAllowed: number;
+  readonly engine: string;
+}
+
+/** What is going on. */
+export type RoundPhase =
+  | { readonly kind: "opening"; readonly message: string }
+  | { readonly kind: "answering" }
+  | { readonly kind: "thinking"; readonly message: string }
+  | { readonly kind: "concluded"; readonly verdict: VerdictShape }
+  | { readonly kind: "broken"; readonly message: string; readonly remedy: string };
+
+/** A round on one note; frozen, replaced at every step. */
+export interface RoundState {
+  /** Vault-relative path of the note. */
+  readonly note: string;
+  readonly head: RoundHead | null;
+  /** What was said after the challenge, the learner first. */
+  readonly transcript: readonly TurnShape[];
+  readonly turnsUsed: number;
+  readonly phase: RoundPhase;
+  /** The partner's last words, at the verdict. */
+  readonly feedback: string;
+  readonly notices: readonly string[];
+}
+
+/** Longest answer that the sidecar takes, in characters. */
+export const ANSWER_LIMIT_CHARS = 4000;
+
+/** A round that is being opened. */
+export function openingRound(note: string): RoundState {
+  return {
+    note,
+    head: null,
+    transcript: [],
+    turnsUsed: 0,
+    phase: { kind: "opening", message: "" },
+    feedback: "",
+    notices: [],
+  };
+}
+
+/** The round once the challenge is there. */
+export function openedRound(state: RoundState, result: OpeningChallengeResult): RoundState {
+  const { roundId, focus, challenge, kind, assertionCount, turnsAllowed, engine } = result;
+  return {
+    ...state,
+    head: { roundId, focus, challenge, kind, assertionCount, turnsAllowed, engine },
+    phase: { kind: "answering" },
+    notices: result.notices,
+  };
+}
+
+/** A round that the sidecar kept. */
+export function resumedRound(open: OpenRoundShape): RoundState {
+  const { roundId, focus, challenge, kind, turnsAllowed, engine } = open;
+  const transcript = withoutChallenge(open.transcript, challenge);
+  return {
+    note: open.note,
+    head: { roundId, focus, challenge, kind, assertionCount: null, turnsAllowed, engine },
+    transcript,
+    turnsUsed: transcript.filter((turn) => turn.speaker === "learner").length,
+    phase: { kind: "answering" },
+    feedback: "",
+    notices: [],
+  };
+}
+
+/** Whether the learner has spoken and the partner has not answered yet. */
+export function awaitsPartner(state: RoundState): boolean {
+  return state.transcript.at(-1)?.speaker === "learner";
+}
+
+/** The round after the learner has said something. */
+export function answeredRound(state: RoundState, text: string): RoundState {
+  const said: TurnShape = { speaker: "learner", text };
+  return {
+    ...state,
+    transcript: [...state.transcript, said],
+    phase: { kind: "thinking", message: "" },
+  };
+}
+
+/** The round after the partner has answered. */
+export function repliedRound(state: RoundState, result: NextTurnResult): RoundState {
+  const next = { ...state, turnsUsed: result.turnsUsed, notices: result.notices };
+  if (result.verdict !== null) {
+    return {
+      ...next,
+      feedback: result.feedback,
+      phase: { kind: "concluded", verdict: result.verdict },
+    };
+  }
+  const reply: TurnShape = { speaker: "partner", text: partnerText(result) };
+  return { ...next, transcript: [...next.transcript, reply], phase: { kind: "answering" } };
+}
+
+/** The round after something failed; what was said stays. */
+export function brokenRound(state: RoundState, message: string, remedy: string): RoundState {
+  return { ...state, phase: { kind: "broken", message, remedy } };
+}
+
+/** The round while something is going on, with the words for it. */
+export function busyRound(state: RoundState, message: string): RoundState {
+  return { ...state, phase: { kind: state.head === null ? "opening" : "thinking", message } };
+}
+
+/** What the partner said in a turn, as one text. */
+export function partnerText(result: NextTurnResult): string {
+  return [result.feedback, result.followUp ?? ""].filter((part) => part !== "").join("\n\n");
+}
+
+function withoutChallenge(transcript: readonly TurnShape[], challenge: string): TurnShape[] {
+  const first = transcript[0];
+  const isChallenge = first?.speaker === "partner" && first.text === challenge;
+  return transcript.slice(isChallenge ? 1 : 0);
+}

@@ -1,0 +1,168 @@
+/** Plays one round: holds its state and makes the calls. */
+
+import type { NextTurnResult, OpenRoundShape } from "../generated/protocol";
+import { explainFailure, isCancelled } from "./failures";
+import {
+  answeredRound,
+  awaitsPartner,
+  brokenRound,
+  busyRound,
+  openedRound,
+  openingRound,
+  repliedRound,
+  resumedRound,
+} from "./round";
+import type { RoundState } from "./round";
+import type { CallSidecar, CallWishes } from "../sidecar/calls";
+
+/** Said while a crashed sidecar is being replaced. */
+export const RESTARTING_MESSAGE = "The sidecar stopped. Starting it again…";
+
+/** The words over a progress line: `Checking your answer (2 of 6)`. */
+export function progressMessage(done: number, total: number, message: string): string {
+  const said = message === "" ? "Thinking" : message.replace(/[.…\s]+$/, "");
+  const isCounted = total > 1 && !/\d+ of \d+/.test(said);
+  return isCounted ? `${said} (${Math.min(done + 1, total)} of ${total})…` : `${said}…`;
+}
+
+/** One round from its opening to the verdict. */
+export class RoundSession {
+  private state: RoundState;
+  private stopper: AbortController | null = null;
+  /** Text of the answer that could not be sent; given back to the answer box. */
+  private unsent = "";
+
+  private constructor(
+    first: RoundState,
+    private readonly call: CallSidecar,
+    private readonly onChange: (session: RoundSession) => void,
+  ) {
+    this.state = first;
+  }
+
+  /** A new round on a note; `open` begins it. */
+  static forNote(
+    note: string,
+    call: CallSidecar,
+    onChange: (session: RoundSession) => void,
+  ): RoundSession {
+    return new RoundSession(openingRound(note), call, onChange);
+  }
+
+  /** A round that the sidecar kept; `goOn` continues it. */
+  static fromOpen(
+    open: OpenRoundShape,
+    call: CallSidecar,
+    onChange: (session: RoundSession) => void,
+  ): RoundSession {
+    return new RoundSession(resumedRound(open), call, onChange);
+  }
+
+  /** The round as it stands. */
+  get current(): RoundState {
+    return this.state;
+  }
+
+  /** Open the round. */
+  async open(): Promise<void> {
+    await this.run(async (wishes) => {
+      const result = await this.call("openingChallenge", { note: this.state.note }, wishes);
+      this.become(openedRound(this.state, result));
+    });
+  }
+
+  /** Do what is due: open, or get the answer to what the learner said last. */
+  async goOn(): Promise<void> {
+    if (this.state.head === null) await this.open();
+    else if (awaitsPartner(this.state)) await this.send();
+    else this.become({ ...this.state, phase: { kind: "answering" } });
+  }
+
+  /** The learner's answer; blank ones are the sidecar's to refuse. */
+  async answer(text: string): Promise<void> {
+    if (this.state.phase.kind !== "answering") return;
+    this.become(answeredRound(this.state, text));
+    await this.send();
+  }
+
+  /** End the round and show what is missing. */
+  async giveUp(): Promise<void> {
+    const { head, transcript } = this.state;
+    if (head === null) return;
+    await this.run(async (wishes) => {
+      const params = { roundId: head.roundId, transcript: [...transcript] };
+      this.reply(await this.call("giveUp", params, wishes));
+    });
+  }
+
+  /** Stop what is going on; the last answer comes back to be changed. */
+  stop(): void {
+    this.stopper?.abort();
+  }
+
+  /** Take the answer that was stopped on its way, once. */
+  takeUnsent(): string {
+    const text = this.unsent;
+    this.unsent = "";
+    return text;
+  }
+
+  private async send(): Promise<void> {
+    const { head, note, transcript } = this.state;
+    if (head === null) return;
+    await this.run(async (wishes) => {
+      const { roundId, focus, challenge } = head;
+      const params = { roundId, note, focus, challenge, transcript: [...transcript] };
+      this.reply(await this.call("nextTurn", params, wishes));
+    });
+  }
+
+  private reply(result: NextTurnResult): void {
+    this.become(repliedRound(this.state, result));
+  }
+
+  private async run(work: (wishes: CallWishes) => Promise<void>): Promise<void> {
+    const stopper = new AbortController();
+    this.stopper = stopper;
+    this.become(busyRound(this.state, progressMessage(0, 0, "")));
+    try {
+      await work({
+        signal: stopper.signal,
+        onProgress: (line) => {
+          if (line.message === "" && line.total === 0) return;
+          this.become(busyRound(this.state, progressMessage(line.done, line.total, line.message)));
+        },
+        onLost: () => this.become(busyRound(this.state, RESTARTING_MESSAGE)),
+      });
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      if (this.stopper === stopper) this.stopper = null;
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (isCancelled(error) && this.state.head !== null) {
+      this.takeBack();
+      return;
+    }
+    const { message, remedy } = explainFailure(error);
+    this.become(brokenRound(this.state, message, remedy));
+  }
+
+  private takeBack(): void {
+    const last = this.state.transcript.at(-1);
+    const isUnanswered = last?.speaker === "learner";
+    this.unsent = isUnanswered ? last.text : "";
+    this.become({
+      ...this.state,
+      transcript: this.state.transcript.slice(0, isUnanswered ? -1 : undefined),
+      phase: { kind: "answering" },
+    });
+  }
+
+  private become(state: RoundState): void {
+    this.state = state;
+    this.onChange(this);
+  }
+}

@@ -1,0 +1,55 @@
+/** The bridge's own settings. How rounds and the library work is the sidecar's to know. */
+
+/** Version of the file's layout; every step up has a migration. */
+export const SETTINGS_VERSION = 1;
+
+/** Which engine to ask for; `auto` leaves the choice to the sidecar. */
+export const ENGINES = ["auto", "ollama", "gguf", "builtin"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** How answers of the library are written. */
+export const ANSWER_STYLES = ["auto", "focused", "creative"] as const;
+export type AnswerStyle = (typeof ANSWER_STYLES)[number];
+
+/** What `data.json` holds. */
+export interface BridgeSettings {
+  readonly version: number;
+  /** Path of `sparring` or of a Python that has it; empty: look for it. */
+  readonly sparringPath: string;
+  readonly engine: EngineName;
+  readonly answerStyle: AnswerStyle;
+  /** Whether saving a note brings the library up to date. */
+  readonly indexOnSave: boolean;
+  /** Folders that are not indexed, besides those that Obsidian itself excludes. */
+  readonly excludedFolders: readonly string[];
+}
+
+/** What holds until the person says otherwise. */
+export const DEFAULT_SETTINGS: BridgeSettings = {
+  version: SETTINGS_VERSION,
+  sparringPath: "",
+  engine: "auto",
+  answerStyle: "auto",
+  indexOnSave: true,
+  excludedFolders: [],
+};
+
+type FieldCheck = (value: unknown) => boolean;
+
+const isText: FieldCheck = (value) => typeof value === "string";
+const isFlag: FieldCheck = (value) => typeof value === "boolean";
+const isOneOf =
+  (choices: readonly string[]): FieldCheck =>
+  (value) =>
+    typeof value === "string" && choices.includes(value);
+const isTextList: FieldCheck = (value) => Array.isArray(value) && value.every(isText);
+
+/** What each field accepts. */
+export const FIELD_CHECKS: Readonly<Record<keyof BridgeSettings, FieldCheck>> = {
+  version: (value) => value === SETTINGS_VERSION,
+  sparringPath: isText,
+  engine: isOneOf(ENGINES),
+  answerStyle: isOneOf(ANSWER_STYLES),
+  indexOnSave: isFlag,
+  excludedFolders: isTextList,
+};

@@ -1,0 +1,45 @@
+/** Calls that outlive a crash of the sidecar: broken ones are made once more. */
+
+import type { CallSidecar, CallWishes } from "./calls";
+import type { MethodName, Methods } from "../generated/protocol";
+import type { CallOptions } from "./client";
+import { CallCancelled, ConnectionLost } from "./errors";
+import type { Supervisor } from "./supervisor";
+
+/** Times a call is made before its breaking off is reported. */
+const TRIES = 3;
+
+/**
+ * Return a way to call the sidecar that the supervisor keeps.
+ *
+ * Every method may be repeated: turns are stateless and recorded once, indexing compares
+ * with what is there, everything else only reads.
+ */
+export function steadyCalls(supervisor: Supervisor): CallSidecar {
+  return async <M extends MethodName>(
+    method: M,
+    params: Methods[M]["params"],
+    wishes: CallWishes = {},
+  ): Promise<Methods[M]["result"]> => {
+    for (let tried = 1; ; tried += 1) {
+      const client = await supervisor.client();
+      if (wishes.signal?.aborted === true) throw new CallCancelled();
+      try {
+        return await client.call(method, params, optionsFrom(wishes));
+      } catch (error) {
+        if (!(error instanceof ConnectionLost) || tried === TRIES) throw error;
+        wishes.onLost?.();
+        // A broken connection means a dying process; its end is what starts the next one.
+        await supervisor.settled(client);
+      }
+    }
+  };
+}
+
+function optionsFrom(wishes: CallWishes): CallOptions {
+  return {
+    ...(wishes.signal === undefined ? {} : { signal: wishes.signal }),
+    ...(wishes.onProgress === undefined ? {} : { onProgress: wishes.onProgress }),
+    ...(wishes.onText === undefined ? {} : { onText: wishes.onText }),
+  };
+}
