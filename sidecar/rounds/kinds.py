@@ -51,7 +51,8 @@ _CUES: dict[str, dict[AssertionKind, str]] = {
         r"différence\w*|différent\w*|par rapport|à la différence|confond\w*|distingu\w*",
         AssertionKind.CONDITION: r"si|à moins que|lorsque|quand|à condition|tant que|dépend\w*|"
         r"pourvu que|exige|sauf si",
-        AssertionKind.PROCEDURE: r"d'abord|ensuite|puis|enfin|étapes?|il faut|on doit|commencer par",
+        AssertionKind.PROCEDURE: r"d'abord|ensuite|puis|enfin|étapes?|il faut|on doit|"
+        r"commencer par",
         AssertionKind.DEFINITION: r"signifie|désigne|s'appelle|on appelle|est défini\w*|consiste|"
         r"est (?:une?|le|la|l')|sont (?:des|les)",
         AssertionKind.MECHANISM: r"parce que|car|cause|provoque|entraîne|conduit|produit|donc|"
@@ -66,7 +67,8 @@ _CUES: dict[str, dict[AssertionKind, str]] = {
         AssertionKind.PROCEDURE: r"primero|luego|después|finalmente|pasos?|debe\w*|hay que|empezar",
         AssertionKind.DEFINITION: r"significa|se refiere|se llama|se define|consiste|"
         r"es (?:un|una|el|la)|son (?:unos|unas|los|las)|designa",
-        AssertionKind.MECHANISM: r"porque|causa\w*|provoca\w*|conduce|produce\w*|por eso|por lo tanto|"
+        AssertionKind.MECHANISM: r"porque|causa\w*|provoca\w*|conduce|produce\w*|por eso|"
+        r"por lo tanto|"
         r"aumenta|reduce|impide|debido a|hace que",
     },
     "it": {
@@ -112,19 +114,22 @@ _CUES: dict[str, dict[AssertionKind, str]] = {
         r"różnic\w*|w porównaniu|mylić|mylon\w*|a nie",
         AssertionKind.CONDITION: r"jeśli|jeżeli|gdy|kiedy|chyba że|dopóki|zależy|pod warunkiem|"
         r"wymaga|o ile",
-        AssertionKind.PROCEDURE: r"najpierw|potem|następnie|na koniec|krok\w*|należy|trzeba|musi\w*",
+        AssertionKind.PROCEDURE: r"najpierw|potem|następnie|na koniec|krok\w*|należy|"
+        r"trzeba|musi\w*",
         AssertionKind.DEFINITION: r"oznacza|to|nazywa\w*|polega|składa się|jest|są|określa",
         AssertionKind.MECHANISM: r"ponieważ|bo|powoduje|prowadzi|wywołuje|dlatego|więc|zwiększa|"
         r"zmniejsza|zapobiega|dzięki",
     },
     "ru": {
         AssertionKind.QUANTITY: r"вдвое|втрое|половин\w*|процент\w*|дюжин\w*|раза? больше",
-        AssertionKind.CONTRAST: r"тогда как|в отличие|вместо|напротив|различ\w*|отлича\w*|разниц\w*|"
+        AssertionKind.CONTRAST: r"тогда как|в отличие|вместо|напротив|различ\w*|отлича\w*|"
+        r"разниц\w*|"
         r"по сравнению|путать|путают|а не",
         AssertionKind.CONDITION: r"если|когда|при условии|пока|зависит|кроме случаев|требует\w*|"
         r"только при",
         AssertionKind.PROCEDURE: r"сначала|затем|потом|наконец|шаг\w*|следует|нужно|надо|должн\w*",
-        AssertionKind.DEFINITION: r"означает|это|называ\w*|состоит|является|представляет|определя\w*",
+        AssertionKind.DEFINITION: r"означает|это|называ\w*|состоит|является|представляет|"
+        r"определя\w*",
         AssertionKind.MECHANISM: r"потому что|так как|вызывает|приводит|поэтому|создаёт|создает|"
         r"увеличивает|уменьшает|предотвращает|благодаря|из-за",
     },
@@ -133,7 +138,8 @@ _CUES: dict[str, dict[AssertionKind, str]] = {
         AssertionKind.CONTRAST: r"不同于|不同於|而不是|相反|区别|區別|差异|差異|相比|与此不同|混淆",
         AssertionKind.CONDITION: r"如果|只有|只要|除非|当.*时|當.*時|取决于|取決於|若|条件",
         AssertionKind.PROCEDURE: r"首先|然后|然後|接着|最后|最後|步骤|步驟|应该|應該|应当",
-        AssertionKind.DEFINITION: r"是指|指的是|称为|稱為|叫做|定义|定義|意味着|是一[种個个类]|就是",
+        AssertionKind.DEFINITION: r"是指|指的是|称为|稱為|叫做|定义|定義|"
+        r"意味着|是一[种個个类]|就是",
         AssertionKind.MECHANISM: r"因为|因為|所以|导致|導致|引起|从而|從而|因此|使得|产生|產生|"
         r"通过|增加|减少",
     },
