@@ -12,18 +12,27 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from sidecar import __version__
 from sidecar.errors import SidecarError
 from sidecar.rpc.protocol import ENVELOPE_ERRORS, PROTOCOL_VERSION
-from sidecar.wire.session import AnswerLine, ProgressLine
+from sidecar.wire.session import (
+    AnswerLine,
+    HandshakeShape,
+    HelloResult,
+    ProgressLine,
+    ReadyLine,
+)
 
 OPENRPC_VERSION = "1.3.2"
 """Version of the OpenRPC specification that the document follows."""
 
 REF_TEMPLATE = "#/components/schemas/{model}"
 
-STREAM_LINES: tuple[tuple[str, type[BaseModel]], ...] = (
-    ("$/progress", ProgressLine),
-    ("$/answer", AnswerLine),
+BESIDE_METHODS: tuple[type[BaseModel], ...] = (
+    ProgressLine,
+    AnswerLine,
+    HandshakeShape,
+    ReadyLine,
+    HelloResult,
 )
-"""Notifications that a stream carries, with the models of their params."""
+"""Shapes that are not params or result of a method: stream lines, handshake, hello."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,7 @@ def document(entries: Iterable[Entry]) -> dict[str, JsonValue]:
 
 
 def schema_files(entries: Iterable[Entry]) -> dict[str, dict[str, JsonValue]]:
-    """Return one self-contained JSON schema for each params, result and line model."""
+    """Return one self-contained JSON schema for each model of the wire, by file name."""
     return {
         f"{model.__name__}.json": {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -88,8 +97,8 @@ def _models(entries: Iterable[Entry]) -> list[tuple[type[BaseModel], JsonSchemaM
     for entry in entries:
         models[entry.params] = "validation"
         models[entry.result] = "serialization"
-    for _, line in STREAM_LINES:
-        models[line] = "serialization"
+    for shape in BESIDE_METHODS:
+        models[shape] = "serialization"
     return sorted(models.items(), key=lambda pair: pair[0].__name__)
 
 

@@ -138,3 +138,45 @@ class DiscoverResult(WireModel):
     """Every method with its params and result."""
     components: dict[str, JsonValue]
     """Schemas and errors."""
+
+
+class HandshakeShape(WireModel):
+    """The handshake file of a running sidecar; readable by its owner only."""
+
+    port: Annotated[int, Field(ge=1, le=65535)]
+    """Port on 127.0.0.1."""
+    token: Annotated[str, Field(min_length=1, max_length=512, repr=False)]
+    """Bearer token; send it only after ``/hello`` has proved who listens."""
+    pid: Annotated[int, Field(ge=1)]
+    """Process id of the sidecar."""
+    pid_start_time: Annotated[float, Field(ge=0)]
+    """When that process started, seconds since 1970; another time is another process."""
+    protocol: str
+    """Protocol version of the sidecar."""
+    vault_id: str
+    """Names the vault."""
+
+
+class ReadyLine(WireModel):
+    """The one line that ``sparring serve`` prints on stdout when it can be called."""
+
+    port: Annotated[int, Field(ge=1, le=65535)]
+    """Port on 127.0.0.1."""
+    pid: Annotated[int, Field(ge=1)]
+    """Process id of the sidecar that listens."""
+    protocol: str
+    """Protocol version of the sidecar."""
+    attached: bool
+    """Whether another sidecar was already running and this process ends; its token is in the
+    handshake file."""
+    handshake: str
+    """Absolute path of the handshake file."""
+
+
+class HelloResult(WireModel):
+    """The answer to ``GET /hello?nonce=...``, the only call without a token."""
+
+    protocol: str
+    """Protocol version of the sidecar."""
+    proof: str
+    """HMAC-SHA256 of the nonce under the token, hexadecimal."""

@@ -1,0 +1,248 @@
+"""From the bytes of a request to the bytes of its answer.
+
+The only module that imports jsonrpcserver, and the only one that catches broadly. The
+library's own texts never reach the wire: it would answer with ``str(exception)``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, Final, Protocol
+
+from jsonrpcserver import Error, Result, Success, async_dispatch_to_serializable
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from sidecar.errors import DeadlineExceeded, RequestCancelled, SidecarError
+from sidecar.ids import new_id
+from sidecar.rpc.incident import describe
+from sidecar.rpc.methods import METHODS, Call, Method, Services
+from sidecar.rpc.protocol import (
+    ENVELOPE_ERRORS,
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    EnvelopeError,
+)
+from sidecar.rpc.running import RunningCalls, Ticket, TokenInUseError
+from sidecar.services.progress import NoProgress, Progress
+from sidecar.wire.base import WireModel
+from sidecar.wire.shapes import ProgressParams
+
+logger = logging.getLogger(__name__)
+# It logs str(exception), which may hold note text; every exception is ours before it gets there.
+logging.getLogger("jsonrpcserver").setLevel(logging.CRITICAL)
+
+MAX_PROBLEMS: Final = 50
+"""Problems listed in one answer; the rest are counted."""
+
+MAX_ID_CHARS: Final = 256
+"""Longest id that is echoed."""
+
+KEYS: Final = frozenset({"jsonrpc", "method", "params", "id"})
+"""Keys of a request; no others are taken."""
+
+
+class Sink(Protocol):
+    """Where progress of a call goes."""
+
+    async def open(self, token: str) -> Progress:
+        """Return the listener for the call that has this token; called at most once."""
+        ...
+
+
+class NoSink:
+    """Drops progress; for calls that are answered once."""
+
+    async def open(self, token: str) -> Progress:  # noqa: ARG002 - the name is the protocol's
+        """Return a listener that drops everything."""
+        return NoProgress()
+
+
+class Dispatcher:
+    """Answers requests by the method table."""
+
+    def __init__(
+        self, services: Services, methods: Mapping[str, Method[Any, Any]] = METHODS
+    ) -> None:
+        self.running = RunningCalls()
+        self._services = services
+        self._methods = methods
+        self._handlers = {name: partial(self._answer, name) for name in methods}
+
+    async def handle(self, body: bytes, sink: Sink) -> bytes | None:
+        """Return the answer to one request, or ``None`` when it was a notification.
+
+        Never fails: whatever goes wrong becomes an error answer. Cancelling the task
+        cancels the call.
+        """
+        envelope = _Envelope()
+        reply = await async_dispatch_to_serializable(
+            body,
+            self._handlers,
+            context=sink,
+            deserializer=_deserialize,
+            validator=envelope.validate,
+        )
+        if reply is None:
+            return None
+        assert isinstance(reply, dict)  # the validator refuses batches
+        error = reply.get("error")
+        if error is not None and not isinstance(error.get("data"), dict):
+            reply["error"] = _own_words(error["code"], envelope.fault)
+        return _serialize(reply)
+
+    async def _answer(self, name: str, sink: Sink, /, **fields: object) -> Result:
+        method = self._methods[name]
+        try:
+            params = method.params.model_validate(fields, by_alias=True, by_name=False)
+        except ValidationError as exc:
+            return _invalid_params(exc)
+        try:
+            result = await self._run(name, method, params, sink)
+            return Success(result.model_dump())
+        except SidecarError as exc:
+            return Error(exc.code, str(exc), exc.details())
+        except TokenInUseError:
+            problem = {"field": "workDoneToken", "problem": "A running call has this token."}
+            return _envelope_result(INVALID_PARAMS, problems=[problem])
+        except Exception as exc:  # noqa: BLE001 - the one place: unknown faults never stop the server
+            return _incident(name, exc)
+
+    async def _run(
+        self, name: str, method: Method[Any, Any], params: WireModel, sink: Sink
+    ) -> WireModel:
+        token = params.work_done_token if isinstance(params, ProgressParams) else None
+        with self.running.enter(name, limit=method.limit, token=token) as ticket:
+
+            async def work() -> WireModel:
+                progress = await sink.open(token) if token is not None else NoProgress()
+                call = Call(self._services, progress, self.running)
+                result: WireModel = await method.handler(call, params)
+                return result
+
+            result = await _bounded(work, ticket, name=name, limit_s=method.deadline_s)
+        if type(result) is not method.result:
+            raise TypeError(f"{name} returned {type(result).__name__}")
+        return result
+
+
+async def _bounded(
+    work: Callable[[], Awaitable[WireModel]], ticket: Ticket, *, name: str, limit_s: float | None
+) -> WireModel:
+    """Run *work* within its deadline, telling our cancellation from the client's leaving.
+
+    Raises:
+        RequestCancelled: If ``cancel`` named the call.
+        DeadlineExceeded: If the deadline has passed.
+        CancelledError: If the client left.
+        TimeoutError: If the work itself met one.
+    """
+    deadline = asyncio.timeout(limit_s)
+    try:
+        async with deadline:
+            return await work()
+    except asyncio.CancelledError:
+        if ticket.is_cancelled and ticket.task.uncancel() == 0:
+            raise RequestCancelled from None
+        raise
+    except TimeoutError:
+        if deadline.expired() and limit_s is not None:
+            raise DeadlineExceeded(method=name, limit_s=limit_s) from None
+        raise
+
+
+class _Envelope:
+    """Validates one request and remembers what was wrong with it."""
+
+    def __init__(self) -> None:
+        self.fault = ""
+
+    def validate(self, message: object) -> None:
+        """Keep what is wrong with *message*, because the library drops it.
+
+        Raises:
+            ValueError: If *message* is not a request.
+        """
+        self.fault = envelope_fault(message)
+        if self.fault:
+            raise ValueError(self.fault)
+
+
+def envelope_fault(message: object) -> str:
+    """Return what is wrong with a parsed request, one sentence, or empty.
+
+    Example:
+        >>> envelope_fault([])
+        'Batches are not taken: send one request at a time.'
+    """
+    if isinstance(message, list):
+        return "Batches are not taken: send one request at a time."
+    if not isinstance(message, dict):
+        return "The request is not a JSON object."
+    request_id = message.get("id", 0)
+    faults = {
+        'The member "jsonrpc" is not "2.0".': message.get("jsonrpc") != "2.0",
+        'The member "method" is not a string.': type(message.get("method")) is not str,
+        "The request has members that JSON-RPC does not know.": not message.keys() <= KEYS,
+        "Params are taken by name only, as an object.": type(message.get("params", {})) is not dict,
+        "The id is not an integer or a short string.": type(request_id) not in {int, str}
+        or len(str(request_id)) > MAX_ID_CHARS,
+    }
+    return next((sentence for sentence, is_wrong in faults.items() if is_wrong), "")
+
+
+def error_object(error: EnvelopeError, **facts: object) -> dict[str, Any]:
+    """Return a JSON-RPC error object for a fault of the envelope."""
+    data = {**facts, "remedy": error.remedy, "retryable": False}
+    return {"code": error.code, "message": error.message, "data": data}
+
+
+def _own_words(code: int, fault: str) -> dict[str, Any]:
+    """Return the error object for an error that the library made: its text is dropped."""
+    known = {error.code: error for error in ENVELOPE_ERRORS}
+    error = known.get(code, INTERNAL_ERROR)
+    return error_object(error, **({"reason": fault} if fault else {}))
+
+
+def _envelope_result(error: EnvelopeError, **facts: object) -> Result:
+    return Error(**error_object(error, **facts))
+
+
+def _invalid_params(exc: ValidationError) -> Result:
+    """List every problem at once, by place and kind, never by what was sent."""
+    found = exc.errors(include_url=False, include_context=False, include_input=False)
+    problems = [
+        {"field": ".".join(str(part) for part in item["loc"]), "problem": item["msg"]}
+        for item in found[:MAX_PROBLEMS]
+    ]
+    more = len(found) - len(problems)
+    return _envelope_result(INVALID_PARAMS, problems=problems, **({"more": more} if more else {}))
+
+
+def _incident(name: str, exc: Exception) -> Result:
+    incident = new_id()
+    logger.error("incident %s in %s: %s", incident, name, describe(exc))
+    return _envelope_result(INTERNAL_ERROR, incident=incident)
+
+
+def _deserialize(body: bytes) -> object:
+    return from_json(body, allow_inf_nan=False)
+
+
+def _serialize(reply: dict[str, Any]) -> bytes:
+    """Return the answer as one line of UTF-8; what cannot be said in JSON is an incident."""
+    try:
+        return _dump(reply)
+    except (TypeError, ValueError) as exc:
+        incident = new_id()
+        logger.error("incident %s in the answer: %s", incident, describe(exc))  # noqa: TRY400 - the traceback would hold the message
+        error = error_object(INTERNAL_ERROR, incident=incident)
+        return _dump({"jsonrpc": "2.0", "error": error, "id": reply.get("id")})
+
+
+def _dump(reply: dict[str, Any]) -> bytes:
+    return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()

@@ -1,0 +1,161 @@
+"""From ready line to exit: handshake file, signals, parent watch, and an end in time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sidecar.rpc import handshake
+from sidecar.rpc.client import is_ours
+from sidecar.rpc.incident import describe
+from sidecar.rpc.methods import Services
+from sidecar.rpc.parent_watch import wait_for_parent, watch_stdin
+from sidecar.rpc.protocol import PROTOCOL_VERSION, TOKEN_BYTES
+from sidecar.rpc.server import serve
+from sidecar.wire.session import HandshakeShape, ReadyLine
+
+logger = logging.getLogger(__name__)
+
+EXIT_LIMIT_S: Final = 4.5
+"""Seconds from the wish to stop to a forced exit: 5 s are promised."""
+
+TWIN_WAIT_S: Final = 5.0
+"""Seconds that a second start waits for the first one's handshake."""
+
+TWIN_POLL_S: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """How this process was started.
+
+    Attributes:
+        handshake_path: Where the handshake file goes.
+        print_line: Prints one line on stdout and flushes it.
+        token: The bearer token.
+        has_parent: Whether the parent sent the token on stdin and is watched.
+        host: Where to listen: a loopback address or ``localhost``.
+    """
+
+    handshake_path: Path
+    print_line: Callable[[str], None]
+    token: str
+    has_parent: bool
+    host: str = "127.0.0.1"
+
+
+def new_token() -> str:
+    """Return a fresh token of 256 random bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
+    """Serve until told to stop, by signal, by the parent's end or by ``shutdown``.
+
+    The handshake file is there while the server takes calls. Once the end has begun, the
+    process exits within ``EXIT_LIMIT_S`` even if a library hangs in native code.
+
+    Args:
+        services: What the methods call.
+        life: How this process was started.
+        stop: Ends it when set; ``Services.shutdown`` must set it.
+
+    Raises:
+        HostNotLoopback: If the host is not on this machine; no socket has been opened.
+        OSError: If the handshake file cannot be written.
+    """
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_log_stray)
+    _stop_on_signals(loop, stop)
+    watchers = [asyncio.create_task(_force_exit(stop))]
+    if life.has_parent:
+        watch_stdin(sys.stdin.fileno(), loop, stop.set)
+        watchers.append(asyncio.create_task(_stop_with_parent(stop)))
+
+    def ready(port: int) -> None:
+        own = handshake.of_this_process(port=port, token=life.token, vault_id=services.vault_id)
+        handshake.write(life.handshake_path, own)
+        life.print_line(ready_line(own, life.handshake_path, attached=False))
+
+    try:
+        await serve(services, token=life.token, host=life.host, on_ready=ready, stop=stop)
+    finally:
+        handshake.remove(life.handshake_path)
+        for watcher in watchers:
+            watcher.cancel()
+        await asyncio.gather(*watchers, return_exceptions=True)
+
+
+async def hand_out_running(path: Path, print_line: Callable[[str], None]) -> bool:
+    """Print the ready line of the sidecar that already serves this vault.
+
+    Args:
+        path: Where its handshake file is.
+        print_line: Prints one line on stdout.
+
+    Returns:
+        Whether one answered within ``TWIN_WAIT_S``; it may still be starting.
+    """
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(TWIN_WAIT_S):
+            while True:
+                found = handshake.read_live(path)
+                if found is not None and await is_ours(found.port, found.token):
+                    print_line(ready_line(found, path, attached=True))
+                    return True
+                await asyncio.sleep(TWIN_POLL_S)
+    return False
+
+
+def ready_line(found: HandshakeShape, path: Path, *, attached: bool) -> str:
+    """Return the ready line: everything a parent needs but the token."""
+    return ReadyLine(
+        port=found.port,
+        pid=found.pid,
+        protocol=PROTOCOL_VERSION,
+        attached=attached,
+        handshake=str(path),
+    ).model_dump_json()
+
+
+def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:
+            # Windows: its event loop takes no signal handlers.
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+
+
+async def _stop_with_parent(stop: asyncio.Event) -> None:
+    await wait_for_parent()
+    stop.set()
+
+
+async def _force_exit(stop: asyncio.Event) -> None:
+    """Start the clock once the end is wanted; a daemon timer fires even if the loop hangs."""
+    await stop.wait()
+    timer = threading.Timer(EXIT_LIMIT_S, _exit_now)
+    timer.daemon = True
+    timer.start()
+
+
+def _exit_now() -> None:
+    logger.warning("something still ran %s s after the wish to stop; exiting", EXIT_LIMIT_S)
+    os._exit(0)
+
+
+def _log_stray(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an exception that no one awaited, by kind and place only."""
+    exc = context.get("exception")
+    logger.error("stray: %s", describe(exc) if isinstance(exc, BaseException) else "no exception")
