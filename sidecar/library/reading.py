@@ -1,0 +1,318 @@
+"""Reading a note: front matter, sections, blocks, tags, links. Never fails."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.front_matter import front_matter_plugin
+
+from sidecar.library.front_matter import FrontMatter, read_front_matter, single_text, texts_of
+from sidecar.library.markup import (
+    block_id_of,
+    hidden_spans,
+    links_in,
+    subtract,
+    tags_in,
+    visible_text,
+    without_code_spans,
+)
+from sidecar.library.values import Block, ParsedNote, Section, Span
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_FENCE = re.compile(r"---[ \t]*$")
+
+
+def _parser() -> MarkdownIt:
+    """Return a block parser: inline text is not tokenized."""
+    parser = MarkdownIt("commonmark").enable("table")
+    parser.core.ruler.disable(["inline", "text_join"])
+    return parser
+
+
+_BODY_PARSER = _parser()
+_NOTE_PARSER = _parser().use(front_matter_plugin)
+
+
+def parse_note(path: str, text: str) -> ParsedNote:
+    r"""Read a note.
+
+    Args:
+        path: Vault-relative, ``/``-separated, NFC.
+        text: The whole file as decoded, without byte order mark, line ends untouched.
+
+    Returns:
+        The note; whatever was odd stands in ``problems``. Sections cover the body without
+        gaps, blocks stand in order inside their section.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> note = parse_note("Sea.md", "# Salt\n\nIt is salty.\n")
+        >>> note.title, note.sections[0].heading_path, note.sections[0].blocks[0].kind
+        ('Salt', ('Salt',), 'paragraph')
+    """
+    lines = _Lines(text)
+    tokens, matter, body_start = _tokens(text, lines)
+    leaves = _leaves(tokens, lines)
+    code = [leaf.span for leaf in leaves if leaf.kind == "code"]
+    hidden = hidden_spans(text, body_start, code)
+    sections = _sections(text, body_start, _headings(tokens, lines, hidden), leaves, hidden)
+    tags, links = _tags_and_links(text, sections, matter.values)
+    return ParsedNote(
+        path=path,
+        title=_title(path, matter.values, sections),
+        text=text,
+        front_matter=matter.values,
+        body_start=body_start,
+        sections=sections,
+        tags=tags,
+        aliases=_front_texts(matter.values, ("aliases", "alias")),
+        links=links,
+        problems=matter.problems,
+        hidden=hidden,
+    )
+
+
+class _Lines:
+    """Where lines start and end; line numbers are those of the Markdown parser."""
+
+    def __init__(self, text: str) -> None:
+        self.starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        self.ends = [*(match.start() for match in _LINE_END.finditer(text)), len(text)]
+        self.length = len(text)
+
+    def span(self, first: int, last: int) -> Span:
+        """Return the span of lines first <= n < last, without the final line end."""
+        last = min(last, len(self.ends))
+        if first >= last:
+            return Span(self.length, self.length)
+        return Span(self.starts[first], self.ends[last - 1])
+
+    def start(self, line: int) -> int:
+        """Return where a line starts; past the last line, the end of the text."""
+        return self.starts[line] if line < len(self.starts) else self.length
+
+
+def _tokens(text: str, lines: _Lines) -> tuple[list[Token], FrontMatter, int]:
+    """Return block tokens, front matter, and where the body begins.
+
+    A first line ``---`` opens front matter only if it is closed and holds keys; otherwise
+    it is a rule, and everything is body.
+    """
+    if not _FENCE.match(text, 0, lines.ends[0]):
+        return _BODY_PARSER.parse(text), FrontMatter(), 0
+    tokens = _NOTE_PARSER.parse(text)
+    if not tokens or tokens[0].type != "front_matter" or tokens[0].map is None:
+        return _BODY_PARSER.parse(text), _unclosed(text, lines), 0
+    last = tokens[0].map[1]
+    matter = read_front_matter(lines.span(1, last - 1).of(text))
+    if not matter.is_front_matter:
+        return _BODY_PARSER.parse(text), FrontMatter(), 0
+    return tokens[1:], matter, lines.start(last)
+
+
+def _unclosed(text: str, lines: _Lines) -> FrontMatter:
+    """Return the problem of front matter that is never closed, if it looks like one."""
+    first = read_front_matter(lines.span(1, 2).of(text))
+    if first.values:
+        return FrontMatter(problems=("The front matter is never closed; it was read as text.",))
+    return FrontMatter()
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A block as the parser saw it, before hidden parts are taken out."""
+
+    kind: str
+    span: Span
+
+
+@dataclass(slots=True)
+class _Nesting:
+    """Where in lists, tables and quotes the walk is."""
+
+    items: list[int] = field(default_factory=list)
+    quotes: int = 0
+    fresh_item: bool = False
+
+    def kind(self) -> str:
+        """Return the kind of a paragraph here."""
+        if self.items:
+            return "item"
+        return "quote" if self.quotes else "paragraph"
+
+    def first_line(self, line: int) -> int:
+        """Return where a leaf starts: the first of an item takes the item's marker along."""
+        if self.items and self.fresh_item:
+            self.fresh_item = False
+            return self.items[-1]
+        return line
+
+
+def _leaves(tokens: Sequence[Token], lines: _Lines) -> list[_Leaf]:
+    """Return all leaf blocks in order."""
+    leaves: list[_Leaf] = []
+    nesting = _Nesting()
+    for token in tokens:
+        if token.type == "list_item_open" and token.map:
+            nesting.items.append(token.map[0])
+            nesting.fresh_item = True
+        elif token.type == "list_item_close" and nesting.items:
+            nesting.items.pop()
+            nesting.fresh_item = False
+        elif token.type in {"blockquote_open", "blockquote_close"}:
+            nesting.quotes += token.nesting
+        elif token.map is not None:
+            leaves.extend(_leaves_of(token, nesting, lines))
+    return leaves
+
+
+def _leaves_of(token: Token, nesting: _Nesting, lines: _Lines) -> Iterator[_Leaf]:
+    """Yield the leaves of one token: a paragraph whole, code and tables by line."""
+    assert token.map is not None
+    first, last = token.map
+    if token.type == "paragraph_open" or (token.type == "heading_open" and token.level):
+        yield _Leaf(nesting.kind(), lines.span(nesting.first_line(first), last))
+    elif token.type == "html_block":
+        yield _Leaf("html", lines.span(nesting.first_line(first), last))
+    elif token.type in {"fence", "code_block"}:
+        yield from _by_line("code", nesting.first_line(first), last, lines)
+    elif token.type == "table_open":
+        yield from _by_line("row", nesting.first_line(first), last, lines)
+
+
+def _by_line(kind: str, first: int, last: int, lines: _Lines) -> Iterator[_Leaf]:
+    """Yield one leaf a line; the first two lines stay together, and so do the last two.
+
+    So an opening fence keeps its first line of code, a table head its delimiter row.
+    """
+    cuts = [first, *range(first + 2, last - 1)] if last - first > 2 else [first]  # noqa: PLR2004 - two lines
+    for start, end in zip(cuts, [*cuts[1:], last], strict=True):
+        yield _Leaf(kind, lines.span(start, end))
+
+
+@dataclass(frozen=True, slots=True)
+class _Heading:
+    """A heading with what a reader sees of it."""
+
+    level: int
+    text: str
+    span: Span
+
+
+def _headings(tokens: Sequence[Token], lines: _Lines, hidden: Sequence[Span]) -> list[_Heading]:
+    """Return the headings outside quotes, lists and hidden parts."""
+    starts = [span.start for span in hidden]
+    headings: list[_Heading] = []
+    for token, inline in pairwise(tokens):
+        if token.type != "heading_open" or token.level or token.map is None:
+            continue
+        span = lines.span(*token.map)
+        before = bisect_right(starts, span.start) - 1
+        if before >= 0 and span.start < hidden[before].end:
+            continue
+        headings.append(_Heading(int(token.tag[1]), visible_text(inline.content), span))
+    return headings
+
+
+def _sections(
+    text: str,
+    body_start: int,
+    headings: Sequence[_Heading],
+    leaves: Sequence[_Leaf],
+    hidden: Sequence[Span],
+) -> tuple[Section, ...]:
+    """Return the sections that cover the body."""
+    bounds: list[tuple[int, _Heading | None]] = [(h.span.start, h) for h in headings]
+    if not bounds or bounds[0][0] > body_start:
+        bounds.insert(0, (body_start, None))
+    sections: list[Section] = []
+    path: list[_Heading] = []
+    position = 0
+    ends = [start for start, _ in bounds[1:]] + [len(text)]
+    for (start, heading), end in zip(bounds, ends, strict=True):
+        if heading is not None:
+            path = [*(h for h in path if h.level < heading.level), heading]
+        first = position
+        while position < len(leaves) and leaves[position].span.start < end:
+            position += 1
+        sections.append(
+            Section(
+                heading_path=tuple(h.text for h in path if h.text),
+                level=heading.level if heading else 0,
+                span=Span(start, end),
+                heading_span=heading.span if heading else None,
+                blocks=tuple(_blocks(text, leaves[first:position], hidden)),
+            )
+        )
+    return tuple(sections)
+
+
+def _blocks(text: str, leaves: Iterable[_Leaf], hidden: Sequence[Span]) -> Iterator[Block]:
+    """Yield leaves without their hidden parts; a lone ``^id`` belongs to the block before."""
+    starts = [span.start for span in hidden]
+    held: Block | None = None
+    for leaf in leaves:
+        low = max(0, bisect_right(starts, leaf.span.start) - 1)
+        high = bisect_right(starts, leaf.span.end)
+        for span in subtract(leaf.span, hidden[low:high], text):
+            content = span.of(text)
+            block_id = block_id_of(content) if leaf.kind != "code" else None
+            if held is not None and block_id and content.strip() == f"^{block_id}":
+                held = Block(held.kind, held.span, block_id)
+                continue
+            if held is not None:
+                yield held
+            held = Block(leaf.kind, span, block_id)
+    if held is not None:
+        yield held
+
+
+def _tags_and_links(
+    text: str, sections: Iterable[Section], values: Mapping[str, object]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return tags and links of front matter and prose, in order, no duplicates."""
+    tags = [
+        tag.lstrip("#")
+        for key in ("tags", "tag")
+        for tag in texts_of(values.get(key), separators=", \t\n")
+    ]
+    links: list[str] = []
+    for value in values.values():
+        links += [link for item in texts_of(value, separators="\n") for link in links_in(item)]
+    for section in sections:
+        spans = [block.span for block in section.blocks if block.kind != "code"]
+        if section.heading_span is not None:
+            spans.append(section.heading_span)
+        for span in spans:
+            prose = without_code_spans(span.of(text))
+            if "#" in prose:
+                tags += tags_in(prose)
+            if "[" in prose:
+                links += links_in(prose)
+    return tuple(dict.fromkeys(filter(None, tags))), tuple(dict.fromkeys(links))
+
+
+def _front_texts(values: Mapping[str, object], keys: Iterable[str]) -> tuple[str, ...]:
+    """Return the texts of several front-matter keys, in order, no duplicates."""
+    texts = (text for key in keys for text in texts_of(values.get(key)))
+    return tuple(dict.fromkeys(texts))
+
+
+def _title(path: str, values: Mapping[str, object], sections: Iterable[Section]) -> str:
+    """Return the front-matter title, else the first level-1 heading, else the file name."""
+    title = single_text(values.get("title"))
+    if title:
+        return title
+    for section in sections:
+        if section.level == 1 and section.heading_path:
+            return section.heading_path[-1]
+    name = path.rsplit("/", 1)[-1]
+    return name[:-3] if name.lower().endswith(".md") and len(name) > len(".md") else name
