@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from sidecar.errors import TranscriptMalformed
 from sidecar.language.normal import normalize
@@ -56,9 +57,11 @@ def _order_problems(turns: Sequence[Turn], *, may_end_open: bool) -> list[str]:
     problems: list[str] = []
     if turns and turns[0].speaker is not Speaker.LEARNER:
         problems.append("the first turn after the challenge is not the learner's")
-    for index in range(1, len(turns)):
-        if turns[index].speaker is turns[index - 1].speaker:
-            problems.append(f"turns {index} and {index + 1} have the same speaker")
+    problems.extend(
+        f"turns {number} and {number + 1} have the same speaker"
+        for number, (one, other) in enumerate(pairwise(turns), 1)
+        if one.speaker is other.speaker
+    )
     if not may_end_open and (not turns or turns[-1].speaker is not Speaker.LEARNER):
         problems.append("the last turn is not the learner's")
     return problems

@@ -1,0 +1,179 @@
+"""What a round needs of a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.normal import normalize
+from sidecar.language.words import words
+from sidecar.rounds.cleaning import clean_line, clean_text, own_text
+from sidecar.rounds.core_assertions import FoundAssertions, NoteSection, find_assertions
+from sidecar.rounds.kinds import kind_of
+from sidecar.rounds.names import find_names
+from sidecar.rounds.runs import count_words
+from sidecar.rounds.terms import key_terms
+from sidecar.rounds.values import CleanNote, CoreAssertion, NoteKind, Problem, RoundNote
+
+MIN_WORDS = 20
+"""Words that a note without assertions needs. Source: rounds.md, Opening."""
+
+MAX_PROBLEM_CHARS = 4_000
+"""Longest problem: it becomes the challenge, which the wire limits to this."""
+
+MAX_TEXT_CHARS = 200_000
+"""Characters of cleaned text that a round looks at, some 60 printed pages. A bound on time
+and on the state store, not a measured one; what is beyond is said in a notice."""
+
+_PROBLEM_HEADING = "problem"
+_HAS_NUMBER = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class NoteParts:
+    """A note taken apart, whoever parsed it.
+
+    Attributes:
+        path: Vault-relative.
+        title: The note's title.
+        text: The whole file as decoded.
+        content_hash: Of the text.
+        body_start: First code point after the front matter.
+        front_matter: Parsed mapping.
+        sections: In order.
+        problems: What was odd, one sentence each.
+    """
+
+    path: str
+    title: str
+    text: str
+    content_hash: str
+    body_start: int
+    front_matter: Mapping[str, object]
+    sections: Sequence[NoteSection]
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToExplain:
+    """Why a note opens no round."""
+
+    reason: str
+
+
+def read_round_note(
+    parts: NoteParts, *, assertions_heading: str = "Core assertions"
+) -> RoundNote | NothingToExplain:
+    """Return what a round needs of a note, or why there is nothing to explain.
+
+    Args:
+        parts: The note.
+        assertions_heading: Name of the heading above the core assertions, in any case.
+
+    Returns:
+        Kind, assertions, problem, cleaned note and notices.
+
+    Determinism:
+        Pure.
+    """
+    found = find_assertions(parts.text, parts.sections, parts.front_matter, assertions_heading)
+    body = _without(parts.text, found.section, parts.body_start)
+    problem = _problem(parts, has_assertions=bool(found.texts))
+    if not found.texts and problem is None:
+        reason = _nothing(body)
+        if reason:
+            return NothingToExplain(reason)
+    clean, cut_notice = _clean(parts.title, body, found.texts)
+    return RoundNote(
+        path=parts.path,
+        content_hash=parts.content_hash,
+        kind=_kind(found, problem),
+        clean=clean,
+        assertions=tuple(CoreAssertion(text, kind_of(text)) for text in found.texts),
+        problem=problem,
+        notices=(*parts.problems, *found.notices, *cut_notice),
+    )
+
+
+def _kind(found: FoundAssertions, problem: Problem | None) -> NoteKind:
+    """Return what kind of round the note opens."""
+    if problem is not None:
+        return NoteKind.PROBLEM
+    return NoteKind.CONCEPT if found.texts else NoteKind.CHAPTER
+
+
+def _without(text: str, section: tuple[int, int] | None, body_start: int) -> str:
+    """Return the body without the assertions section."""
+    if section is None:
+        return text[body_start:]
+    return text[body_start : max(body_start, section[0])] + text[section[1] :]
+
+
+def _nothing(body: str) -> str:
+    """Return why a note without assertions has nothing to explain, else empty."""
+    if not body.strip():
+        return "it is empty"
+    own = own_text(body)
+    if not normalize(own):
+        is_embedded = bool(normalize(clean_text(body))) or "![" in body
+        return "it only embeds other files" if is_embedded else "it has no text of its own"
+    count = count_words(own)
+    if count < MIN_WORDS:
+        return f"it has {count} words and no core assertions"
+    return ""
+
+
+def _clean(title: str, body: str, assertions: Sequence[str]) -> tuple[CleanNote, tuple[str, ...]]:
+    """Return the cleaned note and a notice when it was too long to be looked at whole."""
+    text = clean_text(body)
+    notices: tuple[str, ...] = ()
+    if len(text) > MAX_TEXT_CHARS:
+        notices = (f"The note is long: this round looks at its first {MAX_TEXT_CHARS} characters.",)
+        text = text[:MAX_TEXT_CHARS]
+    everything = "\n".join([text, *assertions])
+    language = detect(everything)
+    if language == UNDETERMINED:
+        language = detect(f"{title}\n{everything}")
+    clean = CleanNote(
+        title=clean_line(title),
+        text=text,
+        key_terms=key_terms(title, everything, language),
+        language=language,
+        names=_names(text, language, assertions),
+    )
+    return clean, notices
+
+
+def _names(text: str, language: str, assertions: Sequence[str]) -> frozenset[str]:
+    """Return names that an explanation of the assertions does not need."""
+    needed = {word for assertion in assertions for word in words(assertion)}
+    return frozenset(name for name in find_names(text, language) if not set(words(name)) <= needed)
+
+
+def _problem(parts: NoteParts, *, has_assertions: bool) -> Problem | None:
+    """Return the note's problem: from front matter, else below a "Problem" heading.
+
+    A heading opens a problem round only where it states a number and the note has no
+    assertions: "Problem" also heads many a note that is not quantitative.
+    """
+    answer = _as_text(parts.front_matter.get("answer"))
+    stated = _as_text(parts.front_matter.get("problem"))
+    if stated:
+        return Problem(stated[:MAX_PROBLEM_CHARS], answer)
+    if has_assertions:
+        return None
+    for section in parts.sections:
+        if section.level and normalize(clean_line(section.heading)) == _PROBLEM_HEADING:
+            text = clean_text(parts.text[section.body_start : section.end])
+            if _HAS_NUMBER.search(text):
+                return Problem(text[:MAX_PROBLEM_CHARS], answer)
+    return None
+
+
+def _as_text(value: object) -> str | None:
+    """Return a front matter value as text; ``None`` when it is not a text or a number."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    return " ".join(str(value).split()) or None

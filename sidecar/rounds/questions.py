@@ -1,0 +1,123 @@
+"""Whether a proposal is one question that may be asked: challenge and follow-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sidecar.language.normal import normalize
+from sidecar.language.sentences import sentence_spans
+from sidecar.language.words import words
+from sidecar.rounds.leak import MAX_LEAK_WORDS, leaked_words
+from sidecar.rounds.plain_reply import first_line
+from sidecar.rounds.prompts import QUESTION_WORDS
+from sidecar.rounds.runs import Source, count_words
+
+_MARKS = "?？؟"
+_CLOSERS = "\"'”’»」』)*_ "
+
+
+class Flaw(StrEnum):
+    """Why a proposal may not be asked."""
+
+    NOT_ONE_QUESTION = "not one question"
+    TOO_LONG = "too long"
+    REPEATED = "repeated"
+    LEAK = "leak"
+    NAMES = "names"
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRules:
+    """What a question may not do.
+
+    Attributes:
+        earlier: Questions already asked.
+        hidden: Texts that may not leak: the note, or the note and its assertions.
+        free_words: Normalized words that never count as leaked: title, focus, what the
+            learner said.
+        names: Names of the note that the question may not drop.
+    """
+
+    earlier: Collection[str]
+    hidden: Source
+    free_words: frozenset[str]
+    names: Collection[str] = ()
+
+
+def read_question(reply: str) -> str | Flaw:
+    """Return the question in a reply, or what is wrong with it.
+
+    Args:
+        reply: What a model said.
+
+    Returns:
+        One question of at most 30 words.
+
+    Example:
+        >>> read_question("Question: Why does rest help?")
+        'Why does rest help?'
+        >>> read_question("Rest helps. Why?").value
+        'not one question'
+    """
+    line = first_line(reply)
+    spans = sentence_spans(line)
+    if len(spans) != 1 or line.rstrip(_CLOSERS)[-1:] not in _MARKS or _marks_in(line) != 1:
+        return Flaw.NOT_ONE_QUESTION
+    if count_words(line) > QUESTION_WORDS:
+        return Flaw.TOO_LONG
+    return line
+
+
+def _marks_in(line: str) -> int:
+    """Return how many question marks stand in the line."""
+    return sum(line.count(mark) for mark in _MARKS)
+
+
+def judge_question(reply: str, rules: QuestionRules) -> str | Flaw:
+    """Return the question in a reply when it keeps the rules, else what is wrong with it.
+
+    Args:
+        reply: What a partner proposed.
+        rules: What it may not do.
+
+    Returns:
+        The question, or the first flaw.
+
+    Determinism:
+        Pure.
+    """
+    question = read_question(reply)
+    if isinstance(question, Flaw):
+        return question
+    if normalize(question) in {normalize(text) for text in rules.earlier}:
+        return Flaw.REPEATED
+    if leaked_words(question, rules.hidden, rules.free_words) > MAX_LEAK_WORDS:
+        return Flaw.LEAK
+    if dropped_names(question, rules.names, rules.free_words):
+        return Flaw.NAMES
+    return question
+
+
+def dropped_names(text: str, names: Collection[str], free_words: frozenset[str]) -> tuple[str, ...]:
+    """Return the names that a text drops, sorted.
+
+    Args:
+        text: What the partner would say.
+        names: Names, stories and quoted titles of the note.
+        free_words: Normalized words that may be used: title, focus, the learner's own.
+
+    Returns:
+        Names whose words are not all free and that stand in the text.
+
+    Example:
+        >>> dropped_names("What did Ebbinghaus find?", {"Ebbinghaus"}, frozenset())
+        ('Ebbinghaus',)
+    """
+    source = Source(text)
+    return tuple(
+        sorted(
+            name for name in names if not set(words(name)) <= free_words and source.has(words(name))
+        )
+    )
