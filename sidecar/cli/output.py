@@ -16,6 +16,7 @@ from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from sidecar.cli.render import plain
+from sidecar.rpc.protocol import INVALID_PARAMS
 
 MESSAGE_CHARS = 40
 """Longest progress message shown beside the bar; longer ones are cut in the middle."""
@@ -55,8 +56,9 @@ class Output:
             self.document({"error": {"code": code, "message": message, "data": dict(details)}})
             return
         self.stderr.print(plain(message, "bold red"))
-        for problem in details.get("problems", []) if code < 0 else []:
-            self.stderr.print(plain(f"  {problem}"))
+        if code == INVALID_PARAMS.code:
+            for problem in details.get("problems", []):
+                self.stderr.print(plain(f"  {problem['field']}: {problem['problem']}"))
         if details.get("remedy"):
             self.stderr.print(plain(str(details["remedy"])))
 

@@ -78,6 +78,16 @@ def notices(result: Result) -> list[RenderableType]:
     return [plain(f"Note: {notice}", "yellow") for notice in result.get("notices", [])]
 
 
+def heading(title: str) -> RenderableType:
+    """Return the heading of a step."""
+    return Group(Text(), plain(title, "bold underline"))
+
+
+def passed(what: str) -> RenderableType:
+    """Return that a step did what it must."""
+    return plain(f"✓ {what}", "green")
+
+
 def opened_round(result: Result) -> RenderableType:
     """Return a round that has just been opened: focus and challenge."""
     count = result["assertionCount"]
@@ -89,6 +99,11 @@ def opened_round(result: Result) -> RenderableType:
         *notices(result),
         Panel(plain(result["challenge"], "bold"), title="Challenge", title_align="left"),
     )
+
+
+def said(text: str) -> RenderableType:
+    """Return an answer of the learner that was not typed here."""
+    return Group(Text("you ›", style="bold cyan"), Padding(plain(text), (0, 0, 0, 2)))
 
 
 def follow_up(result: Result) -> RenderableType:

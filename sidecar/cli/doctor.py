@@ -1,0 +1,100 @@
+"""``sparring doctor``: every check, from the machine up to a sidecar that answers."""
+
+from __future__ import annotations
+
+import sys
+
+from sidecar.cli import doctor_machine as machine
+from sidecar.cli import doctor_models as models
+from sidecar.cli.context import App
+from sidecar.cli.findings import Finding, State, fail, of_error, ok, warn
+from sidecar.cli.session import Session, open_session
+from sidecar.config import Config, vault_dir
+from sidecar.errors import SidecarError
+from sidecar.rpc import handshake
+from sidecar.rpc.client import RpcFailure, SidecarUnreachable
+
+
+def examine(app: App) -> list[Finding]:
+    """Check everything and return what was found; never stops at the first fault.
+
+    Side effects:
+        Creates the vault's folder in the data directory; starts the services of one sidecar
+        for a moment unless one runs already.
+    """
+    found = [
+        machine.check_python(sys.version_info[:3]),
+        machine.check_packages(machine.required_packages()),
+    ]
+    lancedb = machine.check_lancedb()
+    found.append(lancedb)
+    try:
+        config = app.load_config()
+    except SidecarError as exc:
+        return [*found, of_error("settings", exc)]
+    data = machine.check_data_dir(config)
+    found += [
+        machine.check_settings(config, app.environ),
+        machine.check_vault(config),
+        data,
+        machine.check_disk(config),
+        machine.check_stores(config),
+        *_check_embedders(config),
+        *models.check_ollama(config, app.environ),
+        *models.check_gguf(config),
+        check_handshake(config),
+    ]
+    if State.FAIL in {lancedb.state, data.state}:
+        return [*found, warn("sidecar", "Not tried, because of the faults above.")]
+    return [*found, *check_session(config)]
+
+
+def _check_embedders(config: Config) -> list[Finding]:
+    from sidecar import bootstrap
+
+    return models.check_embedders(bootstrap.embedder_packs(config.data_dir), config)
+
+
+def check_handshake(config: Config) -> Finding:
+    """Check whether a sidecar of this vault runs, and whether its handshake can be used."""
+    path = vault_dir(config) / handshake.FILE_NAME
+    if not path.exists():
+        return ok("handshake", "No sidecar of this vault is running.")
+    found = handshake.read(path)
+    if found is None:
+        return fail("handshake", "The handshake file cannot be trusted.", f"Remove {path}")
+    if not handshake.is_live(found):
+        return ok("handshake", "The last sidecar of this vault has gone; it will be replaced.")
+    return ok("handshake", f"Process {found.pid} serves this vault on port {found.port}.")
+
+
+def check_session(config: Config) -> list[Finding]:
+    """Check that a sidecar answers, with which engine, and how much is indexed."""
+    try:
+        with open_session(config) as session:
+            return [ok("sidecar", f"Answers ({session.where})."), *_check_answers(session)]
+    except SidecarError as exc:
+        return [of_error("sidecar", exc)]
+    except RpcFailure as exc:
+        return [fail("sidecar", str(exc), exc.remedy)]
+    except SidecarUnreachable as exc:
+        return [fail("sidecar", str(exc), "Try again; if it persists, see sidecar.log.")]
+
+
+def _check_answers(session: Session) -> list[Finding]:
+    status = session.call("status")
+    library = session.call("libraryStatus")
+    said = f"{status['engine']}: {status['reason']}"
+    engine = (
+        ok("engine", said)
+        if status["state"] in {"ready", "builtin"}
+        else fail("engine", said, status["remedy"])
+    )
+    share = library["indexedShare"]
+    indexed = f"{share:.0%} of the notes indexed, embedder {library['embedder'] or 'none'}"
+    if library["failed"]:
+        count = len(library["failed"])
+        return [engine, warn("library", f"{count} notes failed; {indexed}", "Run: sparring status")]
+    if share < 1:
+        return [engine, warn("library", indexed, "Run: sparring ingest")]
+    return [engine, ok("library", indexed)]

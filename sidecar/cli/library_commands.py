@@ -1,0 +1,105 @@
+"""``sparring ingest``, ``ask`` and ``status``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sidecar.cli import render
+from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.exit_codes import ExitCode
+from sidecar.cli.places import note_key
+from sidecar.config import Config
+from sidecar.errors import LibraryUnavailable
+from sidecar.rpc.client import RpcFailure
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[NOTE]...")
+@click.option("--rebuild", is_flag=True, help="Forget the index and build it anew.")
+@click.option("--confirm-prune", is_flag=True, help="Remove missing notes even if many.")
+@json_option
+@pass_app
+def ingest(app: App, *, paths: tuple[str, ...], rebuild: bool, confirm_prune: bool) -> None:
+    """Index the whole vault, or the notes named.
+
+    Exits with 1 when a note failed.
+    """
+    config = app.ready_config()
+    params = _ingest_params(config, paths)
+    params |= {"wait": True, "rebuild": rebuild, "confirmPrune": confirm_prune}
+    with app.session(config) as session, app.output.progress("Indexing") as bar:
+        try:
+            report = session.call("ingest", params, on_progress=bar)
+        except KeyboardInterrupt:
+            app.output.say("Indexed notes stay indexed; run it again to go on.")
+            raise
+    app.output.show(render.ingest_report(report))
+    app.output.document(report)
+    if report["state"] != "done" or report["failed"]:
+        raise FailedQuietly(ExitCode.NO)
+
+
+def _ingest_params(config: Config, paths: tuple[str, ...]) -> dict[str, Any]:
+    if not paths:
+        return {"all": True}
+    keys = [note_key(path, vault=config.vault, folder=Path.cwd()) for path in paths]
+    there = [key for key in keys if (config.vault / key).exists()]
+    return {"changed": there, "deleted": [key for key in keys if key not in there]}
+
+
+@click.command()
+@click.argument("question")
+@click.option("--folder", help="Search only this folder of the vault.")
+@click.option("--tag", help="Search only notes with this tag.")
+@click.option(
+    "--style",
+    type=click.Choice(["auto", "focused", "creative", "off"]),
+    default="auto",
+    help="Response style of a language model.",
+)
+@json_option
+@pass_app
+def ask(app: App, *, question: str, folder: str | None, tag: str | None, style: str) -> None:
+    """Ask the library; every claim of the answer cites a note."""
+    config = app.ready_config()
+    params: dict[str, Any] = {"question": question, "style": style}
+    if folder or tag:
+        params["scope"] = {"folder": folder, "tag": tag}
+    streamed: list[str] = []
+
+    def show(piece: str) -> None:
+        streamed.append(piece)
+        app.output.piece(piece)
+
+    with app.session(config) as session:
+        app.output.say("thinking…")
+        result = session.call("ask", params, on_text=show)
+    # The final text may differ from the stream: citations of nothing are taken out of it.
+    is_shown = "".join(streamed).strip() == result["answer"].strip()
+    app.output.show("\n" if streamed else "")
+    app.output.show(render.answer(result, is_text_shown=is_shown))
+    app.output.document(result)
+
+
+@click.command()
+@json_option
+@pass_app
+def status(app: App) -> None:
+    """Say which engine and library are in use, and how they are."""
+    config = app.ready_config()
+    with app.session(config) as session:
+        engine = session.call("status")
+        try:
+            library: dict[str, Any] | None = session.call("libraryStatus")
+        except RpcFailure as exc:
+            if exc.code != LibraryUnavailable.code:
+                raise
+            library = None
+        where = session.where
+    warnings = [*config.warnings, *(w for w in engine["warnings"] if w not in config.warnings)]
+    engine = {**engine, "warnings": warnings}
+    app.output.show(render.status(engine, library, process=where))
+    app.output.document({"process": where, "status": engine, "library": library})

@@ -1,0 +1,58 @@
+"""``sparring serve``, ``doctor`` and ``demo``."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.exit_codes import ExitCode
+
+
+@click.command()
+@click.option(
+    "--token-stdin",
+    is_flag=True,
+    help="Take the token from the first line of stdin, and stop when stdin ends.",
+)
+@pass_app
+def serve(app: App, *, token_stdin: bool) -> None:
+    """Serve one vault on loopback until stopped.
+
+    Prints one line of JSON when ready: port, pid, protocol.
+    """
+    from sidecar import bootstrap
+
+    config = app.ready_config()
+    asyncio.run(bootstrap.serve(config, token_stdin=token_stdin))
+
+
+@click.command()
+@json_option
+@pass_app
+def doctor(app: App) -> None:
+    """Find what is wrong with this set-up, and say the remedy.
+
+    Exits with 1 when a check fails.
+    """
+    from sidecar.cli import doctor as checks
+    from sidecar.cli import findings
+
+    app.output.say("looking…")
+    found = checks.examine(app)
+    report = findings.document(found)
+    app.output.show(findings.table(found))
+    app.output.document(report)
+    if not report["ok"]:
+        raise FailedQuietly(ExitCode.NO)
+
+
+@click.command()
+@json_option
+@pass_app
+def demo(app: App) -> None:
+    """Index a sample vault, ask it, and play a whole round, through a real sidecar."""
+    from sidecar.cli import demo_run
+
+    demo_run.run(app)

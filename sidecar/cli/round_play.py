@@ -1,0 +1,128 @@
+"""Playing a round: the loop between learner and partner, apart from where words come from."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sidecar.cli.render import Result
+
+GIVE_UP = "/give up"
+"""What a learner types to end the round and be shown the missing points."""
+
+Call = Callable[[str, dict[str, Any]], dict[str, Any]]
+"""Calls a method of the sidecar."""
+
+Answer = Callable[[], str | None]
+"""Returns the learner's next answer; ``None`` when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """What happens on the way, for whoever watches: each receives a result of the wire."""
+
+    opened: Callable[[Result], None]
+    followed_up: Callable[[Result], None]
+    concluded: Callable[[Result], None]
+
+
+@dataclass(slots=True)
+class PlayedRound:
+    """A round as played, in the shape that ``--json`` prints.
+
+    Attributes:
+        opening: Result of ``openingChallenge``.
+        turns: Results of ``nextTurn``, the last one with the verdict if there is one.
+        transcript: What was said after the challenge.
+    """
+
+    opening: dict[str, Any]
+    turns: list[dict[str, Any]] = field(default_factory=list)
+    transcript: list[dict[str, str]] = field(default_factory=list)
+
+    @property
+    def verdict(self) -> dict[str, Any] | None:
+        """The verdict; ``None`` while the round is open."""
+        last: dict[str, Any] | None = self.turns[-1]["verdict"] if self.turns else None
+        return last
+
+    def document(self) -> dict[str, Any]:
+        """Return the whole round as one JSON document."""
+        return {
+            "opening": self.opening,
+            "turns": self.turns,
+            "transcript": self.transcript,
+            "verdict": self.verdict,
+        }
+
+
+def play(note: str, *, call: Call, answer: Answer, view: RoundView) -> PlayedRound:
+    """Play a round on a note until the verdict, or until there are no more answers.
+
+    Args:
+        note: Vault-relative path of the note.
+        call: Calls the sidecar.
+        answer: Returns the learner's answers, one after another.
+        view: Shows what happens.
+
+    Returns:
+        The round; without a verdict it is still open in the sidecar and can go on later.
+    """
+    opening = call("openingChallenge", {"note": note})
+    played = PlayedRound(opening)
+    view.opened(opening)
+    while played.verdict is None:
+        said = answer()
+        if said is None:
+            break
+        result = _turn(played, note, said, call)
+        played.turns.append(result)
+        (view.followed_up if result["verdict"] is None else view.concluded)(result)
+    return played
+
+
+def _turn(played: PlayedRound, note: str, said: str, call: Call) -> dict[str, Any]:
+    opening = played.opening
+    if said.strip() == GIVE_UP:
+        return call("giveUp", {"roundId": opening["roundId"], "transcript": played.transcript})
+    played.transcript.append({"speaker": "learner", "text": said})
+    result = call(
+        "nextTurn",
+        {
+            "roundId": opening["roundId"],
+            "note": note,
+            "focus": opening["focus"],
+            "challenge": opening["challenge"],
+            "transcript": played.transcript,
+        },
+    )
+    if result["followUp"]:
+        played.transcript.append({"speaker": "partner", "text": result["followUp"]})
+    return result
+
+
+def read_answers(text: str) -> list[str]:
+    r"""Return the answers of an answers file: a JSON list of texts, else one per paragraph.
+
+    Raises:
+        ValueError: If the file is a JSON list that holds something else than texts.
+
+    Example:
+        >>> read_answers("One\nanswer.\n\nAnother.")
+        ['One\nanswer.', 'Another.']
+        >>> read_answers('["One.", "Two."]')
+        ['One.', 'Two.']
+    """
+    if text.lstrip().startswith("["):
+        try:
+            items = json.loads(text)
+        except ValueError:
+            items = None
+        if isinstance(items, list):
+            if not all(isinstance(item, str) for item in items):
+                raise ValueError("the JSON list must hold texts only")
+            return items
+    return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
