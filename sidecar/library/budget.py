@@ -8,6 +8,8 @@ history goes oldest first.
 from __future__ import annotations
 
 import math
+import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -47,6 +49,11 @@ CUT_MARK = " […]"
 
 ELISION = "(Earlier turns of this conversation are left out.)"
 """Stands in for dropped history."""
+
+
+_SECTION = re.compile(r"^#{1,6} ", re.MULTILINE)
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_WORD = re.compile(r"\s|(?<=[\u3002\uff0c\uff01\uff1f])")
 
 
 class Placement(StrEnum):
@@ -179,6 +186,33 @@ def plan_prompt(
         is_question_cut=is_cut,
         num_predict=reply_cap(window=window, estimate=estimate, reserve=reserve),
     )
+
+
+def fitted_text(text: str, *, tokens: int) -> str:
+    r"""Return the beginning of *text* that fits, cut at a section or paragraph.
+
+    Args:
+        text: A note's cleaned text.
+        tokens: Budget in estimated tokens.
+
+    Returns:
+        The text itself when it fits; else whole sections, or whole paragraphs when not
+        even one section fits, with a visible mark at the end.
+
+    Example:
+        >>> fitted_text("# A\none two\n\n# B\nthree four", tokens=9)
+        '# A\none two […]'
+    """
+    if estimate_tokens(text) <= tokens:
+        return text
+    for boundary in (_SECTION, _PARAGRAPH, _WORD):
+        starts = [match.start() for match in boundary.finditer(text) if match.start() > 0]
+        fitting = bisect_right(
+            starts, tokens, key=lambda start: estimate_tokens(text[:start] + CUT_MARK)
+        )
+        if fitting:
+            return text[: starts[fitting - 1]].rstrip() + CUT_MARK
+    return ""
 
 
 def _scaled(tokens: int, factor: float) -> int:

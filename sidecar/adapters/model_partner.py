@@ -1,0 +1,101 @@
+"""The partner that talks through a language model."""
+
+from __future__ import annotations
+
+from sidecar.adapters.model_replies import ask_fields, ask_text
+from sidecar.library.budget import fitted_text, reserve_tokens
+from sidecar.library.tokens import estimate_messages
+from sidecar.ports.language_model import Generation, LanguageModel
+from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest, Unusable
+from sidecar.rounds.focus import read_focus
+from sidecar.rounds.prompts import (
+    DialogueTask,
+    challenge_prompt,
+    dialogue_prompt,
+    focus_prompt,
+)
+from sidecar.rounds.replies import DIALOGUE_GAPS_SCHEMA, DIALOGUE_SCHEMA, read_dialogue
+from sidecar.rounds.values import CleanNote, NoteKind
+
+FOCUS_TOKENS = 120
+"""Cap of the focus (design page rounds.md, Opening)."""
+
+CHALLENGE_TOKENS = 120
+"""Cap of the challenge: 30 words in any script."""
+
+DIALOGUE_TOKENS = 500
+"""Cap of a dialogue reply: feedback, follow-up and five gaps as JSON."""
+
+TALK_TEMPERATURE = 0.3
+"""Temperature of challenge and dialogue (rounds.md, Opening and Turns)."""
+
+
+class ModelPartner:
+    """Names the focus, asks, and talks, by prompting a model."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        """Take the chat model."""
+        self._model = model
+
+    async def name_focus(self, note: CleanNote) -> str | Unusable:
+        """Return one proposal for the focus; asked once more when it begins otherwise."""
+        fitted = await self._fitted(note)
+        how = Generation(temperature=0.0, max_tokens=FOCUS_TOKENS)
+        said = await ask_text(self._model, focus_prompt(fitted), how)
+        if isinstance(said, str) and read_focus(said) is not None:
+            return said
+        return await ask_text(self._model, focus_prompt(fitted, is_retry=True), how)
+
+    async def pose_challenge(self, request: ChallengeRequest) -> str | Unusable:
+        """Return one proposal for the challenge, as the model said it."""
+        prompt = challenge_prompt(
+            request.focus,
+            language=request.language,
+            earlier=request.earlier,
+            is_retry=request.attempt > 0,
+        )
+        how = Generation(
+            temperature=TALK_TEMPERATURE, max_tokens=CHALLENGE_TOKENS, seed=request.attempt
+        )
+        return await ask_text(self._model, prompt, how)
+
+    async def reply(self, request: DialogueRequest) -> DialogueReply | Unusable:
+        """Return feedback and follow-up for the learner's last turn."""
+        wants_gaps = request.note_kind is NoteKind.CHAPTER
+        task = DialogueTask(
+            note_kind=request.note_kind,
+            target_term=request.target_term,
+            target_kind=request.target_kind,
+            turns_left=request.turns_left,
+            earlier=request.earlier,
+        )
+        fields = await ask_fields(
+            self._model,
+            lambda is_retry: dialogue_prompt(
+                focus=request.focus,
+                transcript=request.transcript,
+                mark=request.delimiter,
+                language=request.language,
+                task=task,
+                is_retry=is_retry or request.attempt > 0,
+            ),
+            lambda content, is_cut: read_dialogue(content, is_cut=is_cut, wants_gaps=wants_gaps),
+            Generation(
+                temperature=TALK_TEMPERATURE,
+                max_tokens=DIALOGUE_TOKENS,
+                schema=DIALOGUE_GAPS_SCHEMA if wants_gaps else DIALOGUE_SCHEMA,
+                seed=2 * request.attempt,
+            ),
+        )
+        if isinstance(fields, Unusable):
+            return fields
+        return DialogueReply(fields.feedback, fields.done, fields.follow_up, fields.gaps)
+
+    async def _fitted(self, note: CleanNote) -> CleanNote:
+        """Return the note cut at a section to what the model's window holds."""
+        info = await self._model.describe()
+        empty = CleanNote(note.title, "", note.key_terms, note.language)
+        frame = estimate_messages(message.content for message in focus_prompt(empty, is_retry=True))
+        budget = info.context_tokens - reserve_tokens(info.context_tokens)
+        text = fitted_text(note.text, tokens=int(budget / info.token_factor) - frame)
+        return CleanNote(note.title, text, note.key_terms, note.language, note.names)

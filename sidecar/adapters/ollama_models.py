@@ -1,0 +1,315 @@
+"""Language models on Ollama: ``LanguageModel`` behind the native chat call.
+
+One ``num_ctx`` per model for the life of the process, on every call: another value
+reloads the model. Where a model runs is checked before any text is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from typing import Any
+
+from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_STOPPED_EARLY, KIND_TOO_LONG
+from sidecar.adapters.ollama_client import OllamaClient
+from sidecar.adapters.ollama_facts import (
+    ModelFacts,
+    find_installed,
+    full_name,
+    is_cloud_name,
+    read_facts,
+)
+from sidecar.errors import CloudModelRefused, ModelFailed, ModelLoading, ModelMissing, WrongModel
+from sidecar.library.think import THINK_TAGS, BlockSplitter
+from sidecar.library.tokens import estimate_messages, updated_factor
+from sidecar.library.window import WindowFacts, choose_window
+from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+
+FACTS_TTL_S = 5.0
+"""How long it is believed where a model runs, before ``/api/tags`` is asked again."""
+
+LOADING_AFTER_S = 2.0
+"""A call that has waited longer for its first piece is shown as loading."""
+
+_WHOLE_OPTIONS = frozenset({"top_k", "repeat_last_n"})
+_SCHEMA_LIMITS = frozenset(
+    {"maxLength", "minLength", "pattern", "format", "minimum", "maximum", "minItems", "maxItems"}
+)
+
+WindowChooser = Callable[[ModelFacts], int]
+
+
+class OllamaModels:
+    """Hands out one ``OllamaModel`` a name, so that a model has one window in a process."""
+
+    def __init__(
+        self, client: OllamaClient, *, context_cap: int | None, available_bytes: int | None
+    ) -> None:
+        """Take the client, the user's cap and the memory that models may use."""
+        self.client = client
+        self._context_cap = context_cap
+        self._available_bytes = available_bytes
+        self._models: dict[str, OllamaModel] = {}
+
+    def model(self, name: str) -> OllamaModel:
+        """Return the model of that name, the same object every time."""
+        key = full_name(name).lower()
+        if key not in self._models:
+            self._models[key] = OllamaModel(self.client, name, self._window)
+        return self._models[key]
+
+    def _window(self, facts: ModelFacts) -> int:
+        others = sum(
+            model.known_size_bytes
+            for model in self._models.values()
+            if model.known_digest != facts.digest
+        )
+        return choose_window(
+            WindowFacts(
+                trained_tokens=facts.trained_tokens,
+                modelfile_tokens=facts.modelfile_tokens,
+                cap_tokens=self._context_cap,
+                available_bytes=self._available_bytes,
+                resident_bytes=others + facts.size_bytes,
+                kv_bytes_per_token=facts.kv_bytes_per_token,
+            )
+        )
+
+
+class OllamaModel:
+    """One chat model on Ollama."""
+
+    def __init__(self, client: OllamaClient, name: str, choose: WindowChooser) -> None:
+        """Take the client, the model's name and how its window is chosen."""
+        self._client = client
+        self._name = name
+        self._choose = choose
+        self._facts: ModelFacts | None = None
+        self._checked_at = float("-inf")
+        self._checking = asyncio.Lock()
+        self._window: int | None = None
+        self._allocated: int | None = None
+        self._factor: float | None = None
+
+    @property
+    def known_size_bytes(self) -> int:
+        """Size of the weights; 0 while unknown."""
+        return self._facts.size_bytes if self._facts is not None else 0
+
+    @property
+    def known_digest(self) -> str:
+        """Digest of the weights; empty while unknown."""
+        return self._facts.digest if self._facts is not None else ""
+
+    async def describe(self) -> ModelInfo:
+        """Return facts about the model without generating."""
+        facts, window = await self._verified()
+        return ModelInfo(
+            name=self._name,
+            digest=facts.digest,
+            context_tokens=min(window, self._allocated or window),
+            parameters_b=facts.parameters_b,
+            capabilities=facts.capabilities,
+            token_factor=self._factor if self._factor is not None else 1.0,
+            samplers=facts.samplers,
+        )
+
+    async def probe(self) -> ModelInfo:
+        """Return the facts, or raise ``ModelLoading`` while a call waits for the model to load.
+
+        Raises:
+            ModelLoading: If a call has been waiting for the first piece.
+        """
+        info = await self.describe()
+        waited_s = self._client.waited_s(self._name)
+        if waited_s > LOADING_AFTER_S:
+            loaded = {full_name(name) for name in await self._client.allocated_windows()}
+            if full_name(self._name) not in loaded:
+                raise ModelLoading(model=self._name, waited_s=waited_s)
+        return info
+
+    async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
+        """Return the whole reply; ``finish`` is ``incomplete`` when no end was seen."""
+        content, thinking = "", ""
+        last: Mapping[str, Any] = {}
+        splitter = BlockSplitter(THINK_TAGS)
+        async for line in self._lines(messages, how):
+            said = _said(line)
+            split = splitter.feed(said.get("content") or "")
+            content += split.content
+            thinking += (said.get("thinking") or "") + split.hidden
+            last = line
+        rest = splitter.flush()
+        prompt_tokens, reply_tokens = _count(last, "prompt_eval_count"), _count(last, "eval_count")
+        return Reply(
+            content=content + rest.content,
+            finish=_finish(last),
+            prompt_tokens=prompt_tokens,
+            reply_tokens=reply_tokens,
+            thinking=thinking + rest.hidden,
+        )
+
+    async def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
+        """Yield the reply's text as it comes; closing the iterator aborts upstream.
+
+        Raises:
+            ModelFailed: If the reply ended without its end being seen.
+        """
+        splitter = BlockSplitter(THINK_TAGS)
+        lines = self._lines(messages, how)
+        last: Mapping[str, Any] = {}
+        try:
+            async for line in lines:
+                last = line
+                piece = splitter.feed(_said(line).get("content") or "").content
+                if piece:
+                    yield piece
+        finally:
+            await lines.aclose()
+        rest = splitter.flush().content
+        if rest:
+            yield rest
+        if _finish(last) == "incomplete":
+            raise ModelFailed(model=self._name, kind=KIND_STOPPED_EARLY)
+
+    async def _lines(
+        self, messages: Sequence[Message], how: Generation
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """Yield the answer's lines, holding the server, and learn from the last one."""
+        facts, window = await self._verified()
+        estimate = estimate_messages(message.content for message in messages)
+        self._refuse_too_long(estimate, window)
+        last: dict[str, Any] = {}
+        async with self._client.queue.turn(how.priority):
+            lines = self._client.chat(self._name, _body(messages, how, facts, window))
+            try:
+                async for line in lines:
+                    last = line
+                    yield line
+            finally:
+                await lines.aclose()
+            await self._learn(last, estimate, window)
+
+    def _refuse_too_long(self, estimate: int, window: int) -> None:
+        """Refuse what cannot fit: Ollama would cut its front without a word.
+
+        Raises:
+            ModelFailed: If the estimate is over the window.
+        """
+        if estimate * (self._factor or 1.0) > min(window, self._allocated or window):
+            raise ModelFailed(model=self._name, kind=KIND_TOO_LONG)
+
+    async def _learn(self, last: Mapping[str, Any], estimate: int, window: int) -> None:
+        """Update the token factor; once, compare the window asked for with the one given.
+
+        Raises:
+            ModelFailed: If the server gave a smaller window and the prompt was over it.
+        """
+        reported = _count(last, "prompt_eval_count")
+        self._factor = updated_factor(self._factor, estimated=estimate, reported=reported)
+        if self._allocated is not None:
+            return
+        loaded = await self._client.allocated_windows()
+        given = {full_name(name): tokens for name, tokens in loaded.items()}
+        self._allocated = given.get(full_name(self._name), window)
+        if estimate > self._allocated:
+            raise ModelFailed(model=self._name, kind=KIND_PROMPT_CUT)
+
+    async def _verified(self) -> tuple[ModelFacts, int]:
+        """Return facts that were checked just now, and the window of this process.
+
+        Raises:
+            CloudModelRefused: If the model runs elsewhere.
+            ModelMissing: If it is not installed.
+            WrongModel: If it cannot chat.
+        """
+        if is_cloud_name(self._name):
+            raise CloudModelRefused(model=self._name)
+        async with self._checking:
+            clock = asyncio.get_running_loop().time
+            if self._facts is None or clock() - self._checked_at > FACTS_TTL_S:
+                self._facts = await self._fresh_facts()
+                self._checked_at = clock()
+            facts = self._facts
+            if self._window is None:
+                self._window = self._choose(facts)
+        if facts.is_remote:
+            raise CloudModelRefused(model=self._name)
+        if facts.capabilities and "completion" not in facts.capabilities:
+            raise WrongModel(model=self._name, needed="it cannot chat")
+        return facts, self._window
+
+    async def _fresh_facts(self) -> ModelFacts:
+        installed = find_installed(self._name, await self._client.tags())
+        if installed is None:
+            raise ModelMissing(model=self._name)
+        if installed.is_remote:
+            raise CloudModelRefused(model=self._name)
+        if self._facts is not None and self._facts.digest == installed.digest:
+            return self._facts
+        return read_facts(installed, await self._client.show(self._name))
+
+
+def _body(
+    messages: Sequence[Message], how: Generation, facts: ModelFacts, window: int
+) -> dict[str, object]:
+    """Return the request: samplers by name, the schema without what grammars choke on."""
+    options: dict[str, object] = {
+        "num_ctx": window,
+        "num_predict": how.max_tokens,
+        "seed": how.seed,
+        **{
+            name: int(value) if name in _WHOLE_OPTIONS else value
+            for name, value in how.samplers.items()
+        },
+    }
+    if how.temperature is not None:
+        options["temperature"] = how.temperature
+    if how.stop:
+        options["stop"] = list(how.stop)
+    body: dict[str, object] = {
+        "messages": [{"role": one.role, "content": one.content} for one in messages],
+        "options": options,
+        "truncate": False,  # a prompt that is too long is an error, not a silent cut
+    }
+    if how.schema is not None:
+        body["format"] = wire_schema(how.schema)
+    if "thinking" in facts.capabilities:
+        body["think"] = "low" if facts.family == "gptoss" else False  # gpt-oss cannot switch it off
+    return body
+
+
+def wire_schema(schema: Mapping[str, object]) -> dict[str, object]:
+    """Return a schema without length and number limits: grammars fail on them or ignore them.
+
+    The limits still hold where the reply is read.
+
+    Example:
+        >>> wire_schema({"type": "string", "maxLength": 200})
+        {'type': 'string'}
+    """
+    kept: dict[str, object] = {}
+    for key, value in schema.items():
+        if key == "properties" and isinstance(value, Mapping):
+            kept[key] = {name: wire_schema(inner) for name, inner in value.items()}
+        elif key not in _SCHEMA_LIMITS:
+            kept[key] = wire_schema(value) if isinstance(value, Mapping) else value
+    return kept
+
+
+def _said(line: Mapping[str, Any]) -> Mapping[str, str | None]:
+    message = line.get("message")
+    said = message if isinstance(message, dict) else {}
+    return {key: said[key] for key in ("content", "thinking") if isinstance(said.get(key), str)}
+
+
+def _finish(last: Mapping[str, Any]) -> str:
+    if last.get("done") is not True:
+        return "incomplete"
+    return "length" if last.get("done_reason") == "length" else "stop"
+
+
+def _count(last: Mapping[str, Any], key: str) -> int | None:
+    value = last.get(key)
+    is_count = isinstance(value, int) and not isinstance(value, bool) and value > 0
+    return value if is_count else None
