@@ -1,0 +1,130 @@
+"""What of a query stands in a passage, word for word."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sidecar.language.normal import normalize
+from sidecar.language.scripts import is_spaceless_character
+from sidecar.language.words import content_words, stem, words
+from sidecar.library.query import Query
+from sidecar.library.values import Passage
+
+RARE_SHARE = 1 / 3
+"""A keyword in at most this share of the candidates counts as rare.
+
+The full-text list is ordered by BM25, so the passages that hold a rare word stand in it:
+its share of the candidates tells a rare word from a common one without asking the index.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Shares of the query found in one passage, each 0 to 1.
+
+    Attributes:
+        keywords: Share of the keywords found in text, title or headings.
+        direct: Share of the direct terms found in the text.
+        headings: Share of the keywords found in title and headings.
+        weighted: Like ``keywords``, each weighted by how rare it is among the candidates.
+        has_rare: Whether there is a rare keyword and all rare ones are found.
+        has_phrases: Whether every quoted phrase stands in the passage.
+    """
+
+    keywords: float
+    direct: float
+    headings: float
+    weighted: float
+    has_rare: bool
+    has_phrases: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Keywords found in one passage."""
+
+    anywhere: frozenset[str]
+    headings: frozenset[str]
+    direct: float
+    has_phrases: bool
+
+
+def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
+    """Return the evidence of each passage; rarity is judged among the passages given.
+
+    Query and passage are stemmed by the passage's language, so that both are treated alike.
+
+    Args:
+        query: The query as read.
+        passages: All candidates of one search.
+
+    Returns:
+        One evidence a passage, in order.
+
+    Determinism:
+        Pure.
+    """
+    found = [_find(query, passage) for passage in passages]
+    counts = {word: sum(word in f.anywhere for f in found) for word in query.keywords}
+    weights = {word: _idf(count, len(passages)) for word, count in counts.items()}
+    rare = {word for word, count in counts.items() if count <= RARE_SHARE * len(passages)}
+    return tuple(_evidence(query, f, weights, rare) for f in found)
+
+
+def _find(query: Query, passage: Passage) -> _Found:
+    """Look for the query's words in one passage."""
+    names = " ".join((passage.title, *passage.heading_path, *passage.aliases))
+    in_names = _forms(names, passage.language)
+    in_text = _forms(passage.text, passage.language)
+    headings = {w for w in query.keywords if _form(w, passage.language) in in_names}
+    anywhere = headings | {w for w in query.keywords if _form(w, passage.language) in in_text}
+    plain = set(words(passage.text))
+    direct = sum(term in plain for term in query.direct_terms)
+    phrases = normalize(f"{names} {passage.text}") if query.phrases else ""
+    return _Found(
+        anywhere=frozenset(anywhere),
+        headings=frozenset(headings),
+        direct=_share(direct, len(query.direct_terms)),
+        has_phrases=all(f" {p} " in f" {phrases} " or _in_run(p, phrases) for p in query.phrases),
+    )
+
+
+def _in_run(phrase: str, text: str) -> bool:
+    """Return whether a phrase without word boundaries (Chinese, Thai) stands in the text."""
+    return is_spaceless_character(phrase[0]) and phrase in text
+
+
+def _forms(text: str, language: str) -> set[str]:
+    """Return the words of a text as they are compared: stems, and pairs without spaces."""
+    spaced = {stem(word, language) for word in words(text) if not is_spaceless_character(word[0])}
+    pairs = {word for word in content_words(text, language) if is_spaceless_character(word[0])}
+    return spaced | pairs
+
+
+def _form(word: str, language: str) -> str:
+    """Return one keyword as it is compared."""
+    return word if is_spaceless_character(word[0]) else stem(word, language)
+
+
+def _idf(count: int, passages: int) -> float:
+    """Return the inverse document frequency among the candidates, > 0 (BM25's form)."""
+    return math.log(1 + (passages - count + 0.5) / (count + 0.5))
+
+
+def _evidence(query: Query, found: _Found, weights: dict[str, float], rare: set[str]) -> Evidence:
+    """Turn what was found into shares."""
+    return Evidence(
+        keywords=_share(len(found.anywhere), len(query.keywords)),
+        direct=found.direct,
+        headings=_share(len(found.headings), len(query.keywords)),
+        weighted=_share(sum(weights[w] for w in found.anywhere), sum(weights.values())),
+        has_rare=bool(rare) and rare <= found.anywhere,
+        has_phrases=bool(query.phrases) and found.has_phrases,
+    )
+
+
+def _share(part: float, whole: float) -> float:
+    """Return part of whole, 0 when there is no whole."""
+    return min(1.0, part / whole) if whole else 0.0

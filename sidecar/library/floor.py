@@ -1,0 +1,42 @@
+"""The relevance floor: what a passage's final score must reach."""
+
+from __future__ import annotations
+
+import math
+
+NOMIC_FLOORS = {"off": 0.0, "lenient": 0.55, "balanced": 0.62, "strict": 0.66}
+"""Named floors for ``nomic-embed-text``.
+
+Source: design page library.md, Retrieval 4: recall fell from 0.67 on, and the weakest
+correct top hit scored 0.666, so strict has almost no margin.
+"""
+
+LEXICAL_FLOOR = 0.55
+"""Least weighted share of the query's keywords for a passage that only words speak for.
+
+Used where no cosine can be trusted: no embedder, no vector, or a language that the embedder
+does not serve.
+"""
+
+
+def resolve_floor(setting: object, default: float) -> float:
+    """Return the floor in force.
+
+    Args:
+        setting: A number, a number as text, or anything else (``None``, empty, ``auto``).
+        default: The embedder's own floor, 0 to 1.
+
+    Returns:
+        The setting clamped to 0…1, or the default when it is not a finite number.
+
+    Example:
+        >>> resolve_floor("0.5", 0.3), resolve_floor("auto", 0.3), resolve_floor(7, 0.3)
+        (0.5, 0.3, 1.0)
+    """
+    if isinstance(setting, bool) or not isinstance(setting, (int, float, str)):
+        return default
+    try:
+        value = float(setting)
+    except ValueError:
+        return default
+    return min(1.0, max(0.0, value)) if math.isfinite(value) else default

@@ -1,0 +1,194 @@
+"""Ranking: one score for the floor, one for the order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from sidecar.language.detect import UNDETERMINED
+from sidecar.library.diversity import penalized
+from sidecar.library.evidence import Evidence, gather
+from sidecar.library.floor import LEXICAL_FLOOR
+from sidecar.library.query import Query
+from sidecar.library.values import Candidate, RankedPassage
+
+NO_BOOST_BELOW = 0.35
+"""A cosine below this is the final score as it stands (library.md, Retrieval 3)."""
+
+KEYWORD_WEIGHT = 0.10
+"""Weight of the share of keywords found (library.md, Retrieval 3)."""
+
+DIRECT_WEIGHT = 0.075
+"""Weight of the share of direct terms found (library.md, Retrieval 3)."""
+
+HEADING_WEIGHT = 0.10
+"""Weight of the share of keywords found in title and headings (library.md, Retrieval 3)."""
+
+FUSION_K = 60
+"""Constant of reciprocal-rank fusion (library.md, Retrieval 3)."""
+
+EXEMPT_LEAST_SHARE = 0.7
+"""Least weighted share of keywords for the exact-evidence exemption.
+
+A single rare word in common with the query is no evidence: the rest must be there too.
+"""
+
+TEXT_ONLY = "text_only"
+"""Flag of a passage without a vector."""
+
+BY_WORDS = "by_words"
+"""Flag of a passage that was scored by its words: its cosine was absent or not trusted."""
+
+EXEMPT = "exempt"
+"""Flag of a passage below the floor that exact evidence lets through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The passages that cleared the floor, best first, and what the floor removed.
+
+    Attributes:
+        passages: At most ``limit``.
+        below_floor: Candidates that the floor removed.
+        best_below_floor: Highest final score that it removed; ``None`` when none.
+    """
+
+    passages: tuple[RankedPassage, ...]
+    below_floor: int
+    best_below_floor: float | None
+
+
+def rank(
+    candidates: Sequence[Candidate],
+    query: Query,
+    *,
+    embedder_languages: Collection[str] | None,
+    floor: float,
+    limit: int,
+) -> Ranking:
+    """Score, fuse, judge by the floor and spread over notes (library.md, Retrieval 3 to 5).
+
+    A cosine counts only where the embedder serves both the query's and the passage's
+    language (an undetermined one counts as served); elsewhere the passage is scored by its
+    words, on the axis of ``LEXICAL_FLOOR``.
+
+    Args:
+        candidates: The union of both lists; ids are distinct.
+        query: The query as read.
+        embedder_languages: ISO 639-1 codes that the embedder serves; ``None`` for all.
+        floor: Least final score, inclusive, 0 to 1; 0 switches every floor off.
+        limit: Most passages returned, >= 1.
+
+    Returns:
+        The ranking; ``order`` of a passage is its score after the diversity penalty.
+
+    Determinism:
+        Pure; equal scores are ordered by passage id.
+    """
+    evidence = gather(query, [c.passage for c in candidates])
+    trusted = [_is_trusted(c, query, embedder_languages) for c in candidates]
+    scored = [
+        _scored(candidate, found, is_trusted)
+        for candidate, found, is_trusted in zip(candidates, evidence, trusted, strict=True)
+    ]
+    exact = {s.passage.id for s, found in zip(scored, evidence, strict=True) if _is_exact(found)}
+    kept: list[RankedPassage] = []
+    removed: list[float] = []
+    for passage in _fused(scored):
+        if passage.final >= _floor_for(passage, floor):
+            kept.append(passage)
+        elif passage.passage.id in exact:
+            kept.append(replace(passage, exempt=True, flags=(*passage.flags, EXEMPT)))
+        else:
+            removed.append(passage.final)
+    phrased = {s.passage.id for s, f in zip(scored, evidence, strict=True) if f.has_phrases}
+    kept = [p for p in kept if p.passage.id in phrased] or kept
+    return Ranking(
+        passages=_spread(kept)[:limit],
+        below_floor=len(removed),
+        best_below_floor=max(removed, default=None),
+    )
+
+
+def final_score(cosine: float, evidence: Evidence) -> float:
+    """Return the final score of a passage whose cosine is trusted.
+
+    Args:
+        cosine: Similarity in [-1, 1].
+        evidence: What of the query stands in the passage.
+
+    Returns:
+        The cosine itself below 0.35, else the boosted cosine, at most 1.
+
+    Source:
+        library.md, Retrieval 3, with its worked case.
+
+    Example:
+        >>> found = Evidence(1.0, 5 / 7, 0.0, weighted=1.0, has_rare=False, has_phrases=False)
+        >>> round(final_score(0.84374034, found), 8)
+        0.98159618
+    """
+    if cosine < NO_BOOST_BELOW:
+        return cosine
+    boost = (
+        KEYWORD_WEIGHT * math.sqrt(evidence.keywords)
+        + DIRECT_WEIGHT * math.sqrt(evidence.direct)
+        + HEADING_WEIGHT * math.sqrt(evidence.headings)
+    )
+    return min(1.0, cosine * (1 + boost))
+
+
+def _is_trusted(
+    candidate: Candidate, query: Query, embedder_languages: Collection[str] | None
+) -> bool:
+    """Return whether the candidate's cosine says something about relevance."""
+    if candidate.cosine is None:
+        return False
+    if embedder_languages is None:
+        return True
+    served = {*embedder_languages, UNDETERMINED}
+    return query.language in served and candidate.passage.language in served
+
+
+def _scored(candidate: Candidate, evidence: Evidence, is_trusted: bool) -> RankedPassage:
+    """Return the candidate with its final score; the order is still open."""
+    if is_trusted and candidate.cosine is not None:
+        return RankedPassage(candidate, final_score(candidate.cosine, evidence), 0.0)
+    flags = (BY_WORDS,) if candidate.cosine is not None else (BY_WORDS, TEXT_ONLY)
+    return RankedPassage(candidate, evidence.weighted, 0.0, flags=flags)
+
+
+def _floor_for(passage: RankedPassage, floor: float) -> float:
+    """Return the floor on the axis of the passage's score."""
+    return LEXICAL_FLOOR if floor > 0 and BY_WORDS in passage.flags else floor
+
+
+def _is_exact(evidence: Evidence) -> bool:
+    """Return whether exact evidence lets a passage through below the floor."""
+    return evidence.has_phrases or (evidence.has_rare and evidence.weighted >= EXEMPT_LEAST_SHARE)
+
+
+def _fused(scored: Sequence[RankedPassage]) -> list[RankedPassage]:
+    """Return all passages by reciprocal-rank fusion of the two lists, best first.
+
+    The dense list holds the passages whose cosine is trusted, by final score; the lexical
+    list is the full-text index's own.
+    """
+    dense = sorted(
+        (p for p in scored if BY_WORDS not in p.flags), key=lambda p: (-p.final, p.passage.id)
+    )
+    dense_rank = {p.passage.id: place for place, p in enumerate(dense, start=1)}
+    fused: list[RankedPassage] = []
+    for passage in scored:
+        places = (dense_rank.get(passage.passage.id), passage.candidate.lexical_rank)
+        order = sum(1 / (FUSION_K + place) for place in places if place is not None)
+        fused.append(replace(passage, order=order))
+    return sorted(fused, key=lambda p: (-p.order, -p.final, p.passage.id))
+
+
+def _spread(kept: Sequence[RankedPassage]) -> tuple[RankedPassage, ...]:
+    """Return the passages with the diversity penalty in their order score, sorted again."""
+    orders = penalized([p.order for p in kept], [p.passage.note_id for p in kept])
+    spread = [replace(p, order=order) for p, order in zip(kept, orders, strict=True)]
+    return tuple(sorted(spread, key=lambda p: (-p.order, -p.final, p.passage.id)))
