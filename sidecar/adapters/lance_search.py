@@ -1,0 +1,149 @@
+"""Searching one table of passages, and merging what several tables found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from sidecar.adapters.lance_rows import (
+    PASSAGE_COLUMNS,
+    TEXT_COLUMN,
+    conjunction,
+    named_predicate,
+    scope_predicate,
+    to_passages,
+)
+from sidecar.library.values import Candidate, Passage
+from sidecar.ports.passages import SearchRequest, SearchResult, Vector
+
+
+@dataclass(slots=True)
+class _Hit:
+    passage: Passage
+    cosine: float | None = None
+    lexical_score: float | None = None
+
+
+@dataclass(slots=True)
+class Hits:
+    """What one table found, by passage id; ``from_vectors`` counts the vector list."""
+
+    by_id: dict[str, _Hit] = field(default_factory=dict)
+    from_vectors: int = 0
+
+
+class TableSearch:
+    """Searches of one table."""
+
+    def __init__(self, table: Any) -> None:
+        """Take the table."""
+        self._table = table
+
+    async def search(self, request: SearchRequest) -> Hits:
+        """Return the union of the three lists, each cut at ``per_list``."""
+        hits = Hits()
+        where = scope_predicate(request.scope)
+        by_vector, by_words, by_name = await asyncio.gather(
+            self._by_vector(request, where),
+            self._by_words(request, where),
+            self._by_name(request, where),
+        )
+        for passage, row in by_vector:
+            cosine = 1.0 - float(row["_distance"])
+            if cosine >= request.net:
+                hits.by_id[passage.id] = _Hit(passage, cosine)
+                hits.from_vectors += 1
+        for passage, row in by_words:
+            hit = hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
+            hit.lexical_score = float(row["_score"])
+        for passage, row in by_name:
+            hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
+        return hits
+
+    async def vectors(self, where: str) -> Mapping[str, Vector]:
+        """Return stored vectors by the hash of their text."""
+        query = self._table.query().where(f"({where}) AND vector IS NOT NULL")
+        rows = await query.select(["embed_hash", "vector"]).to_arrow()
+        if not len(rows):
+            return {}
+        values = rows["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
+        matrix = np.asarray(values, np.float32).reshape(len(rows), -1)
+        return dict(zip(rows["embed_hash"].to_pylist(), matrix, strict=True))
+
+    async def note_counts(self) -> Mapping[str, int]:
+        """Return the number of passages of each note id."""
+        rows = await self._table.query().select(["note_id"]).to_arrow()
+        counted = await asyncio.to_thread(lambda: rows["note_id"].value_counts().to_pylist())
+        return {item["values"]: item["counts"] for item in counted}
+
+    async def _by_vector(self, request: SearchRequest, where: str | None) -> list[Any]:
+        if request.vector is None:
+            return []
+        query = self._table.query().nearest_to(request.vector).distance_type("cosine")
+        return await self._run(query, where, request, ["_distance"])
+
+    async def _by_words(self, request: SearchRequest, where: str | None) -> list[Any]:
+        if not request.text.strip():
+            return []
+        query = self._table.query().nearest_to_text(request.text, columns=[TEXT_COLUMN])
+        return await self._run(query, where, request, ["_score", *_vector_column(request)])
+
+    async def _by_name(self, request: SearchRequest, where: str | None) -> list[Any]:
+        named = named_predicate(request.names, request.tags)
+        if named is None:
+            return []
+        both = conjunction([where, named])
+        return await self._run(self._table.query(), both, request, _vector_column(request))
+
+    async def _run(
+        self, query: Any, where: str | None, request: SearchRequest, extra: Sequence[str]
+    ) -> list[Any]:
+        if where is not None:
+            query = query.where(where)
+        limited = query.limit(request.per_list).select([*PASSAGE_COLUMNS, *extra])
+        return list(to_passages(await limited.to_arrow()))
+
+
+def merged(found: Iterable[Hits], *, per_list: int) -> SearchResult:
+    """Return the hits of all tables as candidates; the first table's passages win.
+
+    Lexical ranks count from 1 by falling score, ties by id, over all tables together.
+    """
+    hits: dict[str, _Hit] = {}
+    from_vectors = 0
+    notes_seen: set[str] = set()
+    for table in found:
+        fresh = {k: hit for k, hit in table.by_id.items() if hit.passage.note_id not in notes_seen}
+        hits |= fresh
+        notes_seen |= {hit.passage.note_id for hit in fresh.values()}
+        from_vectors += table.from_vectors
+    scored = [hit for hit in hits.values() if hit.lexical_score is not None]
+    scored.sort(key=lambda hit: (-(hit.lexical_score or 0.0), hit.passage.id))
+    ranks = {hit.passage.id: place for place, hit in enumerate(scored[:per_list], start=1)}
+    candidates = tuple(_candidate(hit, ranks) for hit in hits.values())
+    return SearchResult(candidates, from_vectors, len(ranks))
+
+
+def _candidate(hit: _Hit, ranks: Mapping[str, int]) -> Candidate:
+    rank = ranks.get(hit.passage.id)
+    plain = Candidate(hit.passage, hit.cosine)
+    return (
+        plain
+        if rank is None
+        else replace(plain, lexical_rank=rank, lexical_score=hit.lexical_score)
+    )
+
+
+def _vector_column(request: SearchRequest) -> list[str]:
+    return [] if request.vector is None else ["vector"]
+
+
+def _cosine(row: Mapping[str, Any], query: Vector | None) -> float | None:
+    stored = row.get("vector")
+    if stored is None or query is None:
+        return None
+    return float(np.dot(np.asarray(stored, np.float32), query))

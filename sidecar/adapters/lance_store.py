@@ -1,0 +1,226 @@
+"""Opening LanceDB behind the ready line, and who may touch it when.
+
+Its import alone takes seconds, so it happens in a thread while the sidecar already answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import shutil
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from sidecar.adapters.lance_errors import lance_errors
+from sidecar.adapters.lance_rows import TEXT_COLUMN, schema
+from sidecar.errors import LibraryUnavailable, RemoteLibraryRefused, SidecarError
+from sidecar.ports.library_gate import LibraryState
+
+READERS = 2
+"""Searches at a time. Source: 60 concurrent vector searches of 20,000 rows took 64 ms each
+instead of 27 and 3.4 GB of memory (LanceDB 0.40, 2 cores)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTables:
+    """The connection, the table of the embedder in use, and those of earlier embedders."""
+
+    connection: Any
+    current: Any
+    older: tuple[Any, ...]
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        """All tables, the current one first."""
+        return (self.current, *self.older)
+
+    def close(self) -> None:
+        """Let go of all files."""
+        for table in self.all:
+            table.close()
+        self.connection.close()
+
+
+class LanceStore:
+    """One LanceDB folder: opened once, written by one, read by few."""
+
+    def __init__(self, location: str, *, table: str, dimension: int, is_remote: bool) -> None:
+        """Name the store; see ``LancePassages``.
+
+        Raises:
+            RemoteLibraryRefused: If *location* is a URI and *is_remote* is false.
+            ValueError: If *location* is a relative path.
+        """
+        scheme, mark, _ = location.partition("://")
+        if mark and not is_remote:
+            raise RemoteLibraryRefused(scheme=scheme)
+        if not mark and not Path(location).is_absolute():
+            raise ValueError("The library's folder must be absolute.")
+        self.folder = None if mark else Path(location)
+        self._location = location
+        self._table = table
+        self._dimension = dimension
+        self._opening: asyncio.Task[OpenTables] | None = None
+        self._reason = ""
+        self._write_lock = asyncio.Lock()
+        self._slots = asyncio.Semaphore(READERS)
+        self.unsettled_writes = 0
+
+    def start(self) -> None:
+        """Begin to open in the background; after a failure, try again."""
+        if self._opening is None or self.state() is LibraryState.UNAVAILABLE:
+            self._opening = asyncio.get_running_loop().create_task(self._open())
+            self._opening.add_done_callback(_look_at_failure)
+
+    def state(self) -> LibraryState:
+        """Return the state now."""
+        if self._opening is None or not self._opening.done():
+            return LibraryState.LOADING
+        failed = self._opening.cancelled() or self._opening.exception() is not None
+        return LibraryState.UNAVAILABLE if failed else LibraryState.READY
+
+    def reason(self) -> str:
+        """Return why the store is unavailable, one sentence, else empty."""
+        return self._reason
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[OpenTables]:
+        """Yield the tables to a reader; at most ``READERS`` at a time."""
+        async with self._slots:
+            tables = await self._opened()
+            with lance_errors():
+                yield tables
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[OpenTables]:
+        """Yield the tables to the only writer; readers go on reading."""
+        async with self._write_lock:
+            tables = await self._opened()
+            with lance_errors():
+                yield tables
+            self.unsettled_writes += 1
+
+    @asynccontextmanager
+    async def settling(self) -> AsyncIterator[OpenTables]:
+        """Yield the tables to a compaction; like writing, but it settles what was written."""
+        async with self._write_lock:
+            tables = await self._opened()
+            with lance_errors():
+                yield tables
+            self.unsettled_writes = 0
+
+    @asynccontextmanager
+    async def without_readers(self) -> AsyncIterator[None]:
+        """Wait until nobody reads and keep it so; only for the holder of the write lock."""
+        async with AsyncExitStack() as slots:
+            for _ in range(READERS):
+                await slots.enter_async_context(self._slots)
+            yield
+
+    async def forget_older(self) -> None:
+        """Drop the older tables."""
+        async with self.writing() as tables, self.without_readers():
+            for table in tables.older:
+                name = table.name
+                table.close()
+                await tables.connection.drop_table(name)
+            self._opening = _settled(OpenTables(tables.connection, tables.current, ()))
+
+    async def clear(self) -> None:
+        """Drop everything, whatever state the files are in, and open anew."""
+        async with self._write_lock, self.without_readers():
+            await self._let_go()
+            if self.folder is not None:
+                await asyncio.to_thread(shutil.rmtree, self.folder, ignore_errors=True)
+            else:
+                with lance_errors():
+                    await (await self._connect()).drop_all_tables()
+            self.unsettled_writes = 0
+        await self._opened()
+
+    async def close(self) -> None:
+        """Wait for the write and the reads in hand, then let go of the files."""
+        async with self._write_lock, self.without_readers():
+            await self._let_go()
+
+    async def _let_go(self) -> None:
+        opening, self._opening = self._opening, None
+        if opening is not None:
+            await asyncio.wait([opening])
+            if not opening.cancelled() and opening.exception() is None:
+                opening.result().close()
+
+    async def _opened(self) -> OpenTables:
+        self.start()
+        assert self._opening is not None, "start() has set it"
+        return await asyncio.shield(self._opening)
+
+    async def _open(self) -> OpenTables:
+        self._reason = ""
+        try:
+            with lance_errors():
+                connection = await self._connect()
+                names = (await connection.list_tables()).tables
+                current = await self._open_current(connection, names)
+                others = [name for name in names if name != self._table]
+                older = [await connection.open_table(name) for name in others]
+        except SidecarError as exc:
+            self._reason = str(exc)
+            raise
+        return OpenTables(connection, current, tuple(older))
+
+    async def _connect(self) -> Any:
+        lancedb = await asyncio.to_thread(_import_lancedb)
+        if self.folder is not None:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return await lancedb.connect_async(self._location, read_consistency_interval=timedelta(0))
+
+    async def _open_current(self, connection: Any, names: Sequence[str]) -> Any:
+        if self._table in names:
+            return await connection.open_table(self._table)
+        table = await connection.create_table(self._table, schema=schema(self._dimension))
+        await table.set_unenforced_primary_key("passage_id")
+        await index_text(table)
+        return table
+
+
+async def index_text(table: Any) -> None:
+    """Build the full-text index anew.
+
+    ``icu/split`` finds words in scripts without spaces and parts of ``snake_case``; English
+    stemming adds 0.7 to 2 points of nDCG@10 on English (XQuAD 0.962 to 0.970, Cranfield
+    0.477 to 0.497) and on German and Spanish, and changes nothing in nine other scripts. Stop
+    words stay: a query may consist of them.
+    """
+    from lancedb.index import FTS
+
+    config = FTS(
+        base_tokenizer="icu/split", stem=True, remove_stop_words=False, with_position=False
+    )
+    await table.create_index(TEXT_COLUMN, config=config, replace=True)
+
+
+def _import_lancedb() -> Any:
+    try:
+        lancedb = importlib.import_module("lancedb")
+        importlib.import_module("lancedb.index")
+    except ImportError as exc:
+        raise LibraryUnavailable(kind="LanceDB does not load on this system") from exc
+    return lancedb
+
+
+def _look_at_failure(opening: asyncio.Task[OpenTables]) -> None:
+    """Mark the failure as seen: whoever needs the store meets it there."""
+    if not opening.cancelled():
+        opening.exception()
+
+
+def _settled(tables: OpenTables) -> asyncio.Task[OpenTables]:
+    async def same() -> OpenTables:
+        return tables
+
+    return asyncio.get_running_loop().create_task(same())
