@@ -33,7 +33,7 @@ of 384 dimensions, 5,000 rows outside the text index cost 55 ms a query, a compa
 MOVE_BATCH = 500
 """Notes moved in one transaction; bounds the rows held in memory."""
 
-ALL_OLD = timedelta(microseconds=1)
+ALL_OLD = timedelta(milliseconds=1)
 """Age of old versions that go: all, for nobody reads meanwhile and no other process may write.
 Zero would do the same and warn each time."""
 

@@ -1,0 +1,168 @@
+"""The catalogue in SQLite (``ports/catalogue.py``)."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path, PurePosixPath
+from typing import TypeVar
+
+from sidecar.adapters.schema_versions import open_database, sqlite_errors
+from sidecar.errors import LibraryDamaged, SidecarError
+from sidecar.library.values import NoteState
+from sidecar.ports.catalogue import CatalogueCounts, CatalogueNote
+
+_T = TypeVar("_T")
+
+MIGRATIONS = (
+    """
+    CREATE TABLE notes (
+        note_id TEXT PRIMARY KEY,
+        path TEXT NOT NULL UNIQUE,
+        stem TEXT NOT NULL,
+        state TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        content_hash TEXT NOT NULL,
+        size_bytes INTEGER NOT NULL,
+        mtime_ns INTEGER NOT NULL,
+        passages INTEGER NOT NULL,
+        text_only_passages INTEGER NOT NULL,
+        language TEXT NOT NULL,
+        indexed_at TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX notes_by_stem ON notes (stem)
+    """,
+)
+
+BATCH = 500
+"""Values in one ``IN`` list; older SQLite builds allow 999 parameters (sqlite.org/limits)."""
+
+_COLUMNS = (
+    "note_id, path, state, reason, content_hash, size_bytes, mtime_ns, passages,"
+    " text_only_passages, language, indexed_at"
+)
+_SELECT = f"SELECT {_COLUMNS} FROM notes"  # noqa: S608 - constant columns
+_PUT = f"INSERT OR REPLACE INTO notes ({_COLUMNS}, stem) VALUES ({', '.join('?' * 12)})"  # noqa: S608 - constant columns
+
+
+class SqliteCatalogue:
+    """One file; opened at the first call, every call in a worker thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file; nothing is touched yet."""
+        self._path = path
+        self._connection: sqlite3.Connection | None = None
+        self._lock = threading.Lock()
+
+    async def all_notes(self) -> tuple[CatalogueNote, ...]:
+        """Return all rows, sorted by path."""
+        return await self._run(lambda db: _rows(db, f"{_SELECT} ORDER BY path"))
+
+    async def find(self, path: str) -> CatalogueNote | None:
+        """Return the row at *path*."""
+        found = await self._run(lambda db: _rows(db, f"{_SELECT} WHERE path = ?", path))
+        return found[0] if found else None
+
+    async def under(self, folder: str) -> tuple[CatalogueNote, ...]:
+        """Return the rows below *folder*, sorted by path."""
+        where = f"{_SELECT} WHERE path > ? AND path < ? ORDER BY path"
+        after_slash = chr(ord("/") + 1)
+        return await self._run(lambda db: _rows(db, where, f"{folder}/", f"{folder}{after_slash}"))
+
+    async def named(self, names: Collection[str]) -> tuple[CatalogueNote, ...]:
+        """Return rows whose file name without ``.md`` is one of *names*, whatever its case."""
+        stems = sorted({name.casefold() for name in names})
+
+        def find(db: sqlite3.Connection) -> tuple[CatalogueNote, ...]:
+            found: list[CatalogueNote] = []
+            for start in range(0, len(stems), BATCH):
+                batch = stems[start : start + BATCH]
+                marks = ", ".join("?" * len(batch))
+                found += _rows(db, f"{_SELECT} WHERE stem IN ({marks}) ORDER BY path", *batch)
+            return tuple(found)
+
+        return await self._run(find)
+
+    async def put(self, notes: Sequence[CatalogueNote]) -> None:
+        """Insert or replace rows by id; another row at the same path goes."""
+        rows = [_values(note) for note in notes]
+        await self._run(lambda db: _transaction(db, _PUT, rows))
+
+    async def remove(self, note_ids: Collection[str]) -> None:
+        """Remove rows; unknown ids are ignored."""
+        rows = [(note_id,) for note_id in note_ids]
+        await self._run(lambda db: _transaction(db, "DELETE FROM notes WHERE note_id = ?", rows))
+
+    async def counts(self) -> CatalogueCounts:
+        """Return the counts."""
+        return await self._run(_counts)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await asyncio.to_thread(self._close)
+
+    async def _run(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
+        return await asyncio.to_thread(self._run_now, work)
+
+    def _run_now(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
+        with self._lock, sqlite_errors(_damaged):
+            if self._connection is None:
+                self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
+            return work(self._connection)
+
+    def _close(self) -> None:
+        with self._lock:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+
+def _damaged(reason: str) -> SidecarError:
+    return LibraryDamaged(kind=f"catalogue, {reason}")
+
+
+def _rows(db: sqlite3.Connection, statement: str, *values: str) -> tuple[CatalogueNote, ...]:
+    found = db.execute(statement, values).fetchall()
+    return tuple(CatalogueNote(row[0], row[1], NoteState(row[2]), *row[3:]) for row in found)
+
+
+def _values(note: CatalogueNote) -> tuple[object, ...]:
+    return (
+        note.note_id,
+        note.path,
+        note.state.value,
+        note.reason,
+        note.content_hash,
+        note.size_bytes,
+        note.mtime_ns,
+        note.passages,
+        note.text_only_passages,
+        note.language,
+        note.indexed_at,
+        PurePosixPath(note.path).stem.casefold(),
+    )
+
+
+def _transaction(
+    db: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]
+) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        db.executemany(statement, rows)
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _counts(db: sqlite3.Connection) -> CatalogueCounts:
+    notes = "FROM notes WHERE path NOT LIKE '%/'"
+    searchable = f"{notes} AND passages + text_only_passages > 0"
+    states = db.execute(f"SELECT state, count(*) {notes} GROUP BY state").fetchall()
+    languages = db.execute(f"SELECT language, count(*) {searchable} GROUP BY language").fetchall()
+    (total,) = db.execute(f"SELECT count(*) {searchable}").fetchone()
+    return CatalogueCounts(
+        {NoteState(state): count for state, count in states}, total, dict(languages)
+    )
