@@ -1,0 +1,175 @@
+"""From a checker's claim to an outcome: the check fails closed.
+
+A claim counts only with evidence that the learner really said, in own words, before the
+partner said it, with the assertion's numbers and its polarity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sidecar.language.detect import detect
+from sidecar.language.negation import negations
+from sidecar.language.words import content_words
+from sidecar.rounds.pastes import PasteRule
+from sidecar.rounds.quantities import missing_quantities
+from sidecar.rounds.said_in import Saying, find_saying, quote_of
+from sidecar.rounds.transcript import learner_texts
+from sidecar.rounds.values import Check, CoreAssertion, Outcome, Standing, Turn
+
+OPPOSITE_SHARE = 0.6
+"""Least share of the assertion's content words in the evidence for the negation guard.
+
+Below it the negation may belong to another thought; above it the sentence is nearly the
+assertion itself, and one "not" more or less makes it the opposite. Chosen by hand; the
+evals of issue 3 measure it before a tighter guard becomes a default."""
+
+
+class Why:
+    """A few words for an outcome that is not plain."""
+
+    PASTED = "in your own words?"
+    NOT_SAID = "no quote of yours supports it"
+    NUMBERS = "numbers differ"
+    OPPOSITE = "says the opposite"
+    COULD_NOT_CHECK = "could not check: {reason}"
+    NOT_LICENSED = "not licensed yet: hedged outcomes are switched off"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a checker claims about one assertion; evidence is what it quotes."""
+
+    outcome: Outcome
+    evidence: str = ""
+    probability: float | None = None
+    note: str = ""
+
+
+def unusable(reason: str) -> Claim:
+    """Return the claim of a reply that could not be used: not covered, and said so."""
+    return Claim(Outcome.UNCHECKED, note=Why.COULD_NOT_CHECK.format(reason=reason))
+
+
+class Hearing:
+    """What the learner said in one round, as evidence sees it.
+
+    Attributes:
+        transcript: All turns as they were said.
+        own: The same turns without what the learner pasted.
+        before: What the partner said before the first turn: focus and challenge.
+    """
+
+    def __init__(
+        self, transcript: Sequence[Turn], *, pastes: PasteRule, before: Sequence[str]
+    ) -> None:
+        """Take the pastes out of the learner's turns."""
+        self.transcript = tuple(transcript)
+        self.own = pastes.own_turns(transcript)
+        self.before = tuple(before)
+
+    @property
+    def own_text(self) -> str:
+        """All that the learner said in own words."""
+        return "\n".join(learner_texts(self.own))
+
+    def find(self, evidence: str, needed: str) -> Saying | None:
+        """Return where the learner said the evidence in own words, copied unchanged."""
+        saying = find_saying(evidence, self.own, before=self.before, needed=needed)
+        if saying is None:
+            return None
+        said = self.transcript[saying.turn].text
+        if saying.quote in said:
+            return saying
+        return replace(saying, quote=quote_of(evidence, said))
+
+    def is_pasted(self, evidence: str, needed: str) -> bool:
+        """Return whether the evidence was said, but not in own words."""
+        return find_saying(evidence, self.transcript, before=self.before, needed=needed) is not None
+
+
+def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
+    """Return the outcome of one check.
+
+    Args:
+        claim: What the checker claims.
+        assertion: What was checked.
+        hearing: What the learner said.
+
+    Returns:
+        Covered only when claimed, said in own words, with all numbers and the same
+        polarity; evidence is always a verbatim quote of the learner or empty.
+
+    Determinism:
+        Pure.
+    """
+    if claim.outcome is Outcome.UNDECIDED:
+        saying = hearing.find(claim.evidence, assertion.text)
+        return _check(claim, assertion, quote=saying.quote if saying else "", note=claim.note)
+    if claim.outcome is not Outcome.COVERED:
+        return _check(claim, assertion, note=claim.note)
+    saying = hearing.find(claim.evidence, assertion.text)
+    if saying is None:
+        pasted = hearing.is_pasted(claim.evidence, assertion.text)
+        return _refused(claim, assertion, Why.PASTED if pasted else Why.NOT_SAID)
+    if missing_quantities(assertion.text, hearing.own_text):
+        return _refused(claim, assertion, Why.NUMBERS)
+    if is_opposite(saying.quote, assertion.text):
+        return _refused(claim, assertion, Why.OPPOSITE)
+    return _check(claim, assertion, quote=saying.quote, note=claim.note)
+
+
+def _check(claim: Claim, assertion: CoreAssertion, *, quote: str = "", note: str) -> Check:
+    """Return a check with the claimed outcome."""
+    return Check(assertion, claim.outcome, quote, note=note, probability=claim.probability)
+
+
+def _refused(claim: Claim, assertion: CoreAssertion, why: str) -> Check:
+    """Return a check whose claim did not hold."""
+    return Check(assertion, Outcome.NOT_COVERED, note=why, probability=claim.probability)
+
+
+def is_opposite(evidence: str, assertion: str) -> bool:
+    """Return whether the evidence is nearly the assertion, but with the other polarity.
+
+    Args:
+        evidence: The learner's sentence.
+        assertion: The assertion.
+
+    Returns:
+        True when most content words agree and the negations differ by an odd number.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> is_opposite("Sleep does not make memories last", "Sleep makes memories last")
+        True
+        >>> is_opposite("Without sleep nothing lasts", "Sleep makes memories last")
+        False
+    """
+    language = detect(assertion)
+    needed = set(content_words(assertion, language))
+    shared = needed & set(content_words(evidence, language))
+    if not needed or len(shared) < OPPOSITE_SHARE * len(needed):
+        return False
+    return len(negations(evidence, language)) % 2 != len(negations(assertion, language)) % 2
+
+
+def refuse_hedged(checks: Sequence[Check]) -> tuple[Check, ...]:
+    """Return the checks as ``serving: refuse`` shows them: hedged ones are undecided.
+
+    Args:
+        checks: Settled checks.
+
+    Returns:
+        The same checks in order; unusable replies stay as they are.
+    """
+    decided = {Outcome.COVERED, Outcome.NOT_COVERED}
+    return tuple(
+        replace(check, outcome=Outcome.UNDECIDED, note=Why.NOT_LICENSED)
+        if check.standing is Standing.HEDGED and check.outcome in decided
+        else check
+        for check in checks
+    )

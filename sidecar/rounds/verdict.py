@@ -1,0 +1,88 @@
+"""The verdict's algebra: computed by code, never by a model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sidecar.rounds.values import Check, Gap, Outcome, Standing, Verdict, VerdictResult
+
+_STRENGTH = {Standing.HEDGED: 0, Standing.RATIFIED: 1, Standing.LICENSED: 2}
+_MISSED = frozenset({Outcome.NOT_COVERED, Outcome.UNCHECKED})
+
+
+def weakest(standings: Sequence[Standing]) -> Standing:
+    """Return the weakest standing; hedged when there is none.
+
+    Args:
+        standings: Standings of the outcomes that decide.
+
+    Returns:
+        One standing.
+
+    Example:
+        >>> weakest([Standing.LICENSED, Standing.RATIFIED]).value
+        'ratified'
+    """
+    return min(standings, key=_STRENGTH.__getitem__, default=Standing.HEDGED)
+
+
+def decide_by_checks(checks: Sequence[Check], gaps: Sequence[Gap]) -> Verdict:
+    """Return the verdict of a concept note from its checks; gaps do not change it.
+
+    Any assertion not covered, or whose reply was unusable, fails the round; else any
+    undecided one leaves it undecided; else it passes. Without checks it is undecided: a
+    round that checked nothing passes nobody.
+
+    Args:
+        checks: One for each assertion.
+        gaps: Shown with the verdict.
+
+    Returns:
+        The verdict; its standing is the weakest among the outcomes that decide it.
+
+    Determinism:
+        Pure.
+    """
+    missed = [check for check in checks if check.outcome in _MISSED]
+    undecided = [check for check in checks if check.outcome is Outcome.UNDECIDED]
+    if missed:
+        return _verdict(VerdictResult.FAIL, missed, checks, gaps)
+    if undecided:
+        reason = f"{len(undecided)} of {len(checks)} points could not be decided"
+        return _verdict(VerdictResult.UNDECIDED, undecided, checks, gaps, reason)
+    if not checks:
+        return _verdict(VerdictResult.UNDECIDED, (), checks, gaps, "nothing was checked")
+    return _verdict(VerdictResult.PASS, checks, checks, gaps)
+
+
+def decide_by_gaps(checks: Sequence[Check], gaps: Sequence[Gap], *, doubt: str = "") -> Verdict:
+    """Return the verdict of a gap check: fail while a gap remains.
+
+    Args:
+        checks: The semantic check's outcomes, shown beside it; they do not decide.
+        gaps: Gaps that remain after all filters.
+        doubt: Why "no gap" cannot be trusted; then the verdict is undecided, never pass.
+
+    Returns:
+        The verdict, hedged: gap checks belong to no class of the ledger.
+
+    Determinism:
+        Pure.
+    """
+    if gaps:
+        return _verdict(VerdictResult.FAIL, (), checks, gaps)
+    if doubt:
+        return _verdict(VerdictResult.UNDECIDED, (), checks, gaps, doubt)
+    return _verdict(VerdictResult.PASS, (), checks, gaps)
+
+
+def _verdict(
+    result: VerdictResult,
+    deciding: Sequence[Check],
+    checks: Sequence[Check],
+    gaps: Sequence[Gap],
+    reason: str = "",
+) -> Verdict:
+    """Return the verdict with the weakest standing of what decides it."""
+    standing = weakest([check.standing for check in deciding])
+    return Verdict(result, tuple(checks), tuple(gaps), standing, reason)
