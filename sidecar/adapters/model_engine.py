@@ -1,38 +1,100 @@
-"""Putting an engine together from language models."""
+"""An engine that prompts language models, as a source that can be probed and built."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from sidecar.adapters.model_answerer import ModelAnswerer
 from sidecar.adapters.model_checker import ModelChecker
 from sidecar.adapters.model_partner import ModelPartner
+from sidecar.errors import SettingsInvalid
 from sidecar.ports.engine import Engine, EngineName
-from sidecar.ports.language_model import LanguageModel
+from sidecar.ports.language_model import LanguageModel, ModelInfo
 from sidecar.rounds.values import ModelUse
 
 
-def model_engine(
-    name: EngineName,
-    *,
-    chat: LanguageModel,
-    check: LanguageModel | None,
-    models: tuple[ModelUse, ...],
-    reason: str,
-) -> Engine:
-    """Return an engine that prompts a chat model and, when one is set, a check model.
+class ServedModel(LanguageModel, Protocol):
+    """A language model that tells whether it could serve now."""
 
-    Args:
-        name: Which engine.
-        chat: Talks, answers, checks gaps.
-        check: Checks assertions; ``None`` takes the gap check instead (rounds.md).
-        models: Models in use.
-        reason: Why this engine was chosen.
-    """
-    return Engine(
-        name=name,
-        partner=ModelPartner(chat),
-        checker=ModelChecker(check) if check is not None else None,
-        gap_checker=ModelChecker(chat),
-        answerer=ModelAnswerer(chat),
-        models=models,
-        reason=reason,
-    )
+    async def probe(self) -> ModelInfo:
+        """Return facts about the model, or raise what keeps it from serving; sends no text."""
+        ...
+
+
+class ModelEngine:
+    """Builds an engine on a chat model and, when one is set, a check model."""
+
+    def __init__(
+        self,
+        name: EngineName,
+        *,
+        chat: ServedModel | None,
+        check: ServedModel | None,
+        setting: str,
+        close: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Take the models.
+
+        Args:
+            name: Which engine.
+            chat: Talks, answers, checks gaps; ``None`` when the setting is empty.
+            check: Checks assertions; ``None`` takes the gap check instead (rounds.md).
+            setting: Name of the setting that names the chat model.
+            close: Gives back what the models hold.
+        """
+        self._name = name
+        self._chat = chat
+        self._check = check
+        self._setting = setting
+        self._close = close
+
+    @property
+    def name(self) -> EngineName:
+        """Which engine."""
+        return self._name
+
+    def is_configured(self) -> bool:
+        """Return whether a chat model is named."""
+        return self._chat is not None
+
+    async def probe(self) -> tuple[ModelUse, ...]:
+        """Return the models that it would use, without sending any text."""
+        uses = [_use("chat", await self._named_chat().probe())]
+        if self._check is not None:
+            uses.append(_use("check", await self._check.probe()))
+        return tuple(uses)
+
+    async def build(self, reason: str) -> Engine:
+        """Return the engine; a model that is loading counts as there."""
+        chat, check = self._named_chat(), self._check
+        uses = [_use("chat", await chat.describe())]
+        if check is not None:
+            uses.append(_use("check", await check.describe()))
+        return Engine(
+            name=self._name,
+            partner=ModelPartner(chat),
+            checker=ModelChecker(check) if check is not None else None,
+            gap_checker=ModelChecker(chat),
+            answerer=ModelAnswerer(chat),
+            models=tuple(uses),
+            reason=reason,
+        )
+
+    async def close(self) -> None:
+        """Give back what the models hold."""
+        await self._close()
+
+    def _named_chat(self) -> ServedModel:
+        """Return the chat model.
+
+        Raises:
+            SettingsInvalid: If the settings name none.
+        """
+        if self._chat is None:
+            raise SettingsInvalid(problems=[f"{self._setting} is not set"])
+        return self._chat
+
+
+def _use(role: str, info: ModelInfo) -> ModelUse:
+    return ModelUse(role=role, model=info.name, digest=info.digest)

@@ -1,0 +1,244 @@
+"""Language models from GGUF files: ``LanguageModel`` on llama.cpp in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sidecar.adapters.llama_cpp_header import GgufHeader, read_header
+from sidecar.adapters.llama_cpp_server import LlamaCppServer, ServerSettings, require_llama_cpp
+from sidecar.adapters.llama_cpp_templates import fallback_template, has_system_role
+from sidecar.adapters.model_failures import KIND_STOPPED_EARLY
+from sidecar.adapters.model_queue import ModelQueue
+from sidecar.errors import ModelFailed, ModelLoading, OutsideError
+from sidecar.library.think import THINK_TAGS, BlockSplitter
+from sidecar.library.tokens import estimate_messages, updated_factor
+from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+
+
+class LlamaCppModels:
+    """Hands out one model a file, so that no file is loaded twice in a process."""
+
+    def __init__(self, *, context_tokens: int, chat_template: str = "") -> None:
+        """Take the window and, for files without one, a chat template as Jinja text."""
+        self._context_tokens = context_tokens
+        self._chat_template = chat_template
+        self._models: dict[Path, LlamaCppModel] = {}
+
+    def model(self, path: str) -> LlamaCppModel:
+        """Return the model in that file, the same object every time."""
+        key = Path(path).expanduser().absolute()
+        if key not in self._models:
+            self._models[key] = LlamaCppModel(
+                key, context_tokens=self._context_tokens, chat_template=self._chat_template
+            )
+        return self._models[key]
+
+    async def close(self) -> None:
+        """Free all models."""
+        for model in self._models.values():
+            await model.close()
+        self._models.clear()
+
+
+class LlamaCppModel:
+    """One chat model in a GGUF file; it is loaded by the first call."""
+
+    def __init__(self, path: Path, *, context_tokens: int, chat_template: str = "") -> None:
+        """Take the file, the window and a chat template that overrides the file's."""
+        self._path = path
+        self._context_tokens = context_tokens
+        self._chat_template = chat_template
+        self._queue = ModelQueue()
+        self._header: GgufHeader | None = None
+        self._loading: asyncio.Task[LlamaCppServer] | None = None
+        self._loading_since: float | None = None
+        self._factor: float | None = None
+
+    async def describe(self) -> ModelInfo:
+        """Return facts from the file's header; nothing is loaded."""
+        header = await self._read_header()
+        return ModelInfo(
+            name=header.name,
+            digest=header.digest,
+            context_tokens=self._window(header),
+            parameters_b=header.parameters_b,
+            capabilities=frozenset({"completion"}),
+            token_factor=self._factor if self._factor is not None else 1.0,
+        )
+
+    async def probe(self) -> ModelInfo:
+        """Return the facts, or raise ``ModelLoading`` while the file is being loaded.
+
+        Raises:
+            ModelLoading: If a call is loading it.
+        """
+        require_llama_cpp()
+        info = await self.describe()
+        if self._loading_since is not None:
+            waited_s = asyncio.get_running_loop().time() - self._loading_since
+            raise ModelLoading(model=info.name, waited_s=waited_s)
+        return info
+
+    async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
+        """Return the whole reply."""
+        content, thinking, finish = "", "", "incomplete"
+        usage: Mapping[str, Any] = {}
+        splitter = BlockSplitter(THINK_TAGS)
+        async for chunk in self._chunks(messages, how):
+            said, ended = _said(chunk)
+            split = splitter.feed(said.get("content") or "")
+            content += split.content
+            thinking += (said.get("reasoning_content") or "") + split.hidden
+            finish = ended or finish
+            usage = chunk.get("usage") or usage
+        rest = splitter.flush()
+        details = usage.get("prompt_tokens_details") or {}
+        return Reply(
+            content=content + rest.content,
+            finish=finish,
+            prompt_tokens=usage.get("prompt_tokens"),
+            cached_tokens=details.get("cached_tokens"),
+            reply_tokens=usage.get("completion_tokens"),
+            thinking=thinking + rest.hidden,
+        )
+
+    async def stream(
+        self, messages: Sequence[Message], how: Generation
+    ) -> AsyncGenerator[str, None]:
+        """Yield the reply's text as it comes; closing the iterator stops generating.
+
+        Raises:
+            ModelFailed: If the reply ended without its end being seen.
+        """
+        splitter = BlockSplitter(THINK_TAGS)
+        finish = "incomplete"
+        chunks = self._chunks(messages, how)
+        try:
+            async for chunk in chunks:
+                said, ended = _said(chunk)
+                finish = ended or finish
+                if piece := splitter.feed(said.get("content") or "").content:
+                    yield piece
+        finally:
+            await chunks.aclose()
+        if rest := splitter.flush().content:
+            yield rest
+        if finish == "incomplete":
+            raise ModelFailed(model=self._path.name, kind=KIND_STOPPED_EARLY)
+
+    async def close(self) -> None:
+        """Free the model; waits for the call in hand."""
+        loading, self._loading = self._loading, None
+        if loading is not None:
+            with suppress(OutsideError):  # a file that never loaded holds nothing
+                await (await loading).close()
+
+    async def _chunks(
+        self, messages: Sequence[Message], how: Generation
+    ) -> AsyncGenerator[dict[str, Any], None]:
+        """Yield the chunks of one completion, holding the model, and learn from its usage."""
+        header = await self._read_header()
+        request = self._request(messages, how, header)
+        async with self._queue.turn(how.priority):
+            server = await self._loaded(header)
+            chunks = server.chat(request)
+            try:
+                async for chunk in chunks:
+                    self._learn(messages, chunk)
+                    yield chunk
+            finally:
+                await chunks.aclose()
+
+    def _request(
+        self, messages: Sequence[Message], how: Generation, header: GgufHeader
+    ) -> dict[str, object]:
+        own_stop = () if self._template_given(header) else fallback_template(header.architecture)[1]
+        request: dict[str, object] = {
+            "messages": _chat(messages, has_system=has_system_role(header.architecture)),
+            "max_tokens": how.max_tokens,
+            "seed": how.seed,
+            "stop": [*how.stop, *own_stop],
+            "stream": True,
+            "stream_options": {"include_usage": True},
+            "chat_template_kwargs": {"enable_thinking": False},
+            **how.samplers,
+        }
+        if how.temperature is not None:
+            request["temperature"] = how.temperature
+        if how.schema is not None:
+            request["response_format"] = {
+                "type": "json_schema",
+                "json_schema": {"schema": plain(how.schema)},
+            }
+        return request
+
+    async def _loaded(self, header: GgufHeader) -> LlamaCppServer:
+        """Return the server; who stops waiting does not stop the loading."""
+        if self._loading is None:
+            self._loading = asyncio.create_task(self._load(header))
+        return await asyncio.shield(self._loading)
+
+    async def _load(self, header: GgufHeader) -> LlamaCppServer:
+        is_given = self._template_given(header)
+        template = self._chat_template if is_given else fallback_template(header.architecture).text
+        server = LlamaCppServer(ServerSettings(self._path, self._window(header), template))
+        self._loading_since = asyncio.get_running_loop().time()
+        try:
+            await server.load()
+        except BaseException:
+            self._loading = None  # the next call tries again
+            raise
+        finally:
+            self._loading_since = None
+        return server
+
+    def _template_given(self, header: GgufHeader) -> bool:
+        return bool(self._chat_template) or header.has_chat_template
+
+    def _window(self, header: GgufHeader) -> int:
+        return min(self._context_tokens, header.trained_tokens or self._context_tokens)
+
+    def _learn(self, messages: Sequence[Message], chunk: Mapping[str, Any]) -> None:
+        usage = chunk.get("usage")
+        if usage:
+            self._factor = updated_factor(
+                self._factor,
+                estimated=estimate_messages(message.content for message in messages),
+                reported=usage.get("prompt_tokens"),
+                cached=0,  # llama.cpp counts cached tokens in
+            )
+
+    async def _read_header(self) -> GgufHeader:
+        if self._header is None:
+            self._header = await asyncio.to_thread(read_header, self._path)
+        return self._header
+
+
+def plain(schema: Mapping[str, object]) -> dict[str, object]:
+    """Return a schema as plain dictionaries, which is all that the extension reads."""
+    return {
+        key: plain(value) if isinstance(value, Mapping) else value for key, value in schema.items()
+    }
+
+
+def _chat(messages: Sequence[Message], *, has_system: bool) -> list[dict[str, str]]:
+    """Return the messages, instructions moved into the first user turn where there is no role."""
+    chat = [{"role": one.role, "content": one.content} for one in messages]
+    if has_system or not chat or chat[0]["role"] != "system":
+        return chat
+    rest = chat[1:]
+    if not rest or rest[0]["role"] != "user":
+        return [{"role": "user", "content": chat[0]["content"]}, *rest]
+    rest[0]["content"] = f"{chat[0]['content']}\n\n{rest[0]['content']}"
+    return rest
+
+
+def _said(chunk: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
+    """Return what a chunk says and, in the last one, why the reply ended."""
+    choices = chunk.get("choices") or [{}]
+    reason = choices[0].get("finish_reason")
+    return choices[0].get("delta") or {}, {"stop": "stop", "length": "length"}.get(reason)

@@ -1,0 +1,168 @@
+"""One llama.cpp server in this process, its blocking calls moved to a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib.util
+import secrets
+import threading
+from collections.abc import AsyncGenerator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from sidecar.adapters.model_failures import KIND_CRASHED, KIND_GRAMMAR, KIND_TOO_LONG
+from sidecar.errors import ExtraMissing, ModelFailed, ModelFileInvalid
+
+CACHE_RAM_MIB = 512
+"""Memory for prefixes that left the slot: a check and a dialogue alternate in one slot."""
+
+_NO_SUCH = "llama.cpp cannot load it"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """How to load a file."""
+
+    path: Path
+    context_tokens: int
+    chat_template: str
+    """Jinja text, or empty for the file's own."""
+
+
+def require_llama_cpp() -> None:
+    """Return when llama.cpp is installed; imports nothing.
+
+    Raises:
+        ExtraMissing: If it is not.
+    """
+    if importlib.util.find_spec("xllamacpp") is None:
+        raise ExtraMissing(extra="gguf")
+
+
+class LlamaCppServer:
+    """A loaded model. One thread works for it, so its calls run one after another."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        """Keep the settings; ``load`` does the work."""
+        self._settings = settings
+        self._name = settings.path.name
+        self._server: Any = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="llama.cpp")
+
+    async def load(self) -> None:
+        """Load the file.
+
+        Raises:
+            ExtraMissing: If llama.cpp is not installed.
+            ModelFileInvalid: If it cannot load the file.
+        """
+        require_llama_cpp()
+        loop = asyncio.get_running_loop()
+        try:
+            self._server = await loop.run_in_executor(self._thread, _loaded, self._settings)
+        except (RuntimeError, OSError) as exc:
+            raise ModelFileInvalid(name=self._name, reason=_NO_SUCH) from exc
+
+    async def chat(self, request: Mapping[str, object]) -> AsyncGenerator[dict[str, Any], None]:
+        """Yield the chunks of a chat completion; closing the iterator stops generating.
+
+        llama.cpp looks at the stop signal between tokens; the prompt in hand is still read
+        to its end, and the next call waits for that in the thread's queue.
+
+        Raises:
+            ModelFailed: If llama.cpp refused the request or failed.
+        """
+        loop = asyncio.get_running_loop()
+        chunks: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        stop = threading.Event()
+
+        def pass_on(chunk: dict[str, Any] | None) -> bool:
+            if not stop.is_set() and not loop.is_closed():
+                loop.call_soon_threadsafe(chunks.put_nowait, chunk)
+            return stop.is_set()
+
+        work = loop.run_in_executor(self._thread, self._run, dict(request), pass_on, stop)
+        work.add_done_callback(_seen)
+        try:
+            while (chunk := await chunks.get()) is not None:
+                _raise_error(chunk, self._name)
+                yield chunk
+            await work
+        except ValueError as exc:
+            # The schema: llama.cpp builds the grammar before it reads the prompt.
+            raise ModelFailed(model=self._name, kind=KIND_GRAMMAR) from exc
+        except RuntimeError as exc:
+            raise ModelFailed(model=self._name, kind=KIND_CRASHED) from exc
+        finally:
+            stop.set()
+
+    def _run(
+        self,
+        request: dict[str, object],
+        pass_on: Callable[[dict[str, Any] | None], bool],
+        stop: threading.Event,
+    ) -> None:
+        """Work in the thread: every chunk is passed on, ``None`` at the end."""
+        try:
+            if not stop.is_set():
+                answer = self._server.handle_chat_completions(request, pass_on)
+                if isinstance(answer, dict):
+                    pass_on(answer)
+        finally:
+            pass_on(None)
+
+    async def close(self) -> None:
+        """Free the model; waits for the call in hand."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._unload)
+        self._thread.shutdown(wait=False)
+
+    def _unload(self) -> None:
+        self._server = None
+        gc.collect()  # the listener and the weights go with the object
+
+
+def _loaded(settings: ServerSettings) -> Any:
+    import xllamacpp
+
+    params = xllamacpp.CommonParams()
+    params.model.path = str(settings.path)
+    params.n_ctx = settings.context_tokens
+    params.n_parallel = 1
+    params.cache_ram_mib = CACHE_RAM_MIB
+    params.cpuparams.n_threads = params.cpuparams_batch.n_threads = (
+        psutil.cpu_count(logical=False) or 1
+    )
+    params.warmup = False
+    params.verbosity = -1  # llama.cpp would print prompts
+    params.ui = False
+    params.endpoint_slots = False
+    params.api_keys = [secrets.token_urlsafe(32)]  # it always opens a listener on loopback
+    if settings.chat_template:
+        params.chat_template = settings.chat_template
+    return xllamacpp.Server(params)
+
+
+def _seen(work: asyncio.Future[None]) -> None:
+    """Look at a failure that nobody waits for any more, so that none is reported as lost."""
+    if not work.cancelled():
+        work.exception()
+
+
+def _raise_error(chunk: Mapping[str, Any], name: str) -> None:
+    """Raise when the chunk is an error answer; its text may quote the prompt and stays here.
+
+    Raises:
+        ModelFailed: If it is one.
+    """
+    error = chunk.get("error")
+    if error is None:
+        return
+    kind = error.get("type") if isinstance(error, dict) else None
+    is_too_long = kind == "exceed_context_size_error"
+    raise ModelFailed(model=name, kind=KIND_TOO_LONG if is_too_long else KIND_CRASHED)
