@@ -19,7 +19,7 @@ export default defineConfig([
     languageOptions: {
       parserOptions: {
         projectService: {
-          allowDefaultProject: ["plugin-bridge/eslint.config.mjs", "plugin-bridge/scripts/*.mjs"],
+          allowDefaultProject: ["plugin-bridge/*.mjs", "plugin-bridge/scripts/*.mjs"],
         },
         tsconfigRootDir: import.meta.dirname + "/..",
       },
@@ -40,7 +40,7 @@ export default defineConfig([
   },
   {
     files: ["plugin-bridge/src/**/*.ts"],
-    ignores: ["plugin-bridge/src/host/**", "plugin-bridge/src/main.ts"],
+    ignores: ["plugin-bridge/src/host/**"],
     rules: {
       "no-restricted-globals": ["error", "app", "fetch", "localStorage", "document", "window"],
       "@typescript-eslint/no-restricted-imports": [
@@ -51,7 +51,7 @@ export default defineConfig([
   },
   {
     // What runs under Node or plays the part of Obsidian is not plugin code.
-    files: ["plugin-bridge/tests/**/*.ts", "plugin-bridge/vitest.config.ts", "plugin-bridge/scripts/*.mjs"],
+    files: ["plugin-bridge/tests/**/*.ts", "plugin-bridge/*.{ts,mjs}", "plugin-bridge/scripts/*.mjs"],
     rules: {
       "import/no-nodejs-modules": "off",
       "obsidianmd/no-nodejs-modules": "off",

@@ -20,5 +20,15 @@ export function locate(noteText: string, sought: string): Span | null {
 }
 
 function escapeForPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+/**
+ * Return where a quote stands, in UTF-16 units: at its span, or where it has moved to.
+ *
+ * @param span The span as it was indexed, in UTF-16 units.
+ */
+export function spanOfQuote(noteText: string, span: Span, quote: string): Span {
+  if (noteText.slice(span.start, span.end) === quote) return span;
+  return locate(noteText, quote) ?? span;
 }

@@ -33,8 +33,10 @@ export interface RoundState {
   /** Vault-relative path of the note. */
   readonly note: string;
   readonly head: RoundHead | null;
-  /** What was said after the challenge, the learner first. */
+  /** What was said after the challenge, the learner first; the partner's turns are questions. */
   readonly transcript: readonly TurnShape[];
+  /** What the partner said before a question, by the question's index in the transcript. */
+  readonly remarks: Readonly<Record<number, string>>;
   readonly turnsUsed: number;
   readonly phase: RoundPhase;
   /** The partner's last words, at the verdict. */
@@ -51,6 +53,7 @@ export function openingRound(note: string): RoundState {
     note,
     head: null,
     transcript: [],
+    remarks: {},
     turnsUsed: 0,
     phase: { kind: "opening", message: "" },
     feedback: "",
@@ -77,6 +80,7 @@ export function resumedRound(open: OpenRoundShape): RoundState {
     note: open.note,
     head: { roundId, focus, challenge, kind, assertionCount: null, turnsAllowed, engine },
     transcript,
+    remarks: {},
     turnsUsed: transcript.filter((turn) => turn.speaker === "learner").length,
     phase: { kind: "answering" },
     feedback: "",
@@ -109,8 +113,13 @@ export function repliedRound(state: RoundState, result: NextTurnResult): RoundSt
       phase: { kind: "concluded", verdict: result.verdict },
     };
   }
-  const reply: TurnShape = { speaker: "partner", text: partnerText(result) };
-  return { ...next, transcript: [...next.transcript, reply], phase: { kind: "answering" } };
+  const asked: TurnShape = { speaker: "partner", text: result.followUp ?? "" };
+  return {
+    ...next,
+    transcript: [...next.transcript, asked],
+    remarks: { ...next.remarks, [next.transcript.length]: result.feedback },
+    phase: { kind: "answering" },
+  };
 }
 
 /** The round after something failed; what was said stays. */
@@ -121,11 +130,6 @@ export function brokenRound(state: RoundState, message: string, remedy: string):
 /** The round while something is going on, with the words for it. */
 export function busyRound(state: RoundState, message: string): RoundState {
   return { ...state, phase: { kind: state.head === null ? "opening" : "thinking", message } };
-}
-
-/** What the partner said in a turn, as one text. */
-export function partnerText(result: NextTurnResult): string {
-  return [result.feedback, result.followUp ?? ""].filter((part) => part !== "").join("\n\n");
 }
 
 function withoutChallenge(transcript: readonly TurnShape[], challenge: string): TurnShape[] {

@@ -40,7 +40,7 @@ export async function verifyListener(port: number, token: string): Promise<void>
 function proofIn(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);
-    return isRecord(answer) && typeof answer["hmac"] === "string" ? answer["hmac"] : "";
+    return isRecord(answer) && typeof answer["proof"] === "string" ? answer["proof"] : "";
   } catch (error) {
     if (error instanceof SyntaxError) return "";
     throw error;

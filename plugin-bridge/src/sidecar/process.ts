@@ -1,10 +1,11 @@
 /** Starts one sidecar and ends it: no shell, the token over stdin, one ready line back. */
 
 import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { PROTOCOL_VERSION } from "../generated/protocol";
 import { RpcClient } from "./client";
-import { BridgeError, isRecord, SidecarFailed } from "./errors";
+import { isRecord, SidecarFailed } from "./errors";
 import type { Launcher } from "./find";
 import { verifyListener } from "./hello";
 import { LineReader } from "./lines";
@@ -19,17 +20,20 @@ export interface StartOrder {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Name and version of this client, for `initialize`. */
   readonly clientName: string;
+  /** Resolve after a time. */
+  readonly delay: (ms: number) => Promise<void>;
 }
 
 /** A sidecar that has proved itself and answers. */
 export interface RunningSidecar {
   readonly client: RpcClient;
-  readonly pid: number;
   /** Version of the sidecar. */
   readonly version: string;
-  /** Resolves with a few words when the process has gone, for whatever reason. */
+  /** Resolves with a few words when our process has gone; never for one that is not ours. */
   readonly gone: Promise<string>;
-  /** Ask it to stop, and see to it. */
+  /** Let go of it: ours ends, one that someone else started stays. */
+  leave(): Promise<void>;
+  /** End it, whoever started it. */
   stop(): Promise<void>;
 }
 
@@ -42,50 +46,82 @@ const GRACE_MS = 6_000;
 /** Characters of stderr kept to say why a start failed. */
 const STDERR_KEPT = 4_000;
 
+/** What the ready line says. */
+interface Ready {
+  readonly port: number;
+  /** File with the token of the sidecar that already serves this vault; null when it is ours. */
+  readonly handshake: string | null;
+}
+
 /**
  * Start a sidecar and wait until it has proved that it holds our token.
+ *
+ * When one already serves the vault, the new process says where its handshake file is and
+ * ends; then that one is used. Its token is read from a file that only its owner can read.
  *
  * @throws SidecarFailed, NotOurSidecar, RpcFailure (another protocol or vault).
  */
 export async function startSidecar(order: StartOrder): Promise<RunningSidecar> {
-  const token = randomHex();
+  const ownToken = randomHex();
   const child = new Child(order);
   try {
-    child.tell(token);
-    const port = await child.ready(READY_TIMEOUT_MS);
+    child.tell(ownToken);
+    const { port, handshake } = await child.ready(READY_TIMEOUT_MS);
+    const token = handshake === null ? ownToken : await tokenIn(handshake, port);
     await verifyListener(port, token);
     const client = new RpcClient({ port, token });
-    const hello = await client.call("initialize", {
+    const { server } = await client.call("initialize", {
       protocol: PROTOCOL_VERSION,
       client: order.clientName,
       vaultPath: order.vaultPath,
     });
-    return {
-      client,
-      pid: child.pid,
-      version: hello.server,
-      gone: child.gone,
-      stop: () => child.stop(),
-    };
+    return handshake === null ? ownSidecar(child, client, server) : foreignSidecar(client, server);
   } catch (error) {
     await child.stop();
     throw error;
   }
 }
 
+function ownSidecar(child: Child, client: RpcClient, version: string): RunningSidecar {
+  const stop = (): Promise<void> => child.stop();
+  return { client, version, gone: child.gone, leave: stop, stop };
+}
+
+function foreignSidecar(client: RpcClient, version: string): RunningSidecar {
+  return {
+    client,
+    version,
+    gone: new Promise(() => undefined),
+    leave: () => Promise.resolve(),
+    stop: async () => {
+      await client.call("shutdown", {});
+    },
+  };
+}
+
+async function tokenIn(handshake: string, port: number): Promise<string> {
+  const found: unknown = JSON.parse(await readFile(handshake, "utf8"));
+  if (!isRecord(found) || found["port"] !== port || typeof found["token"] !== "string") {
+    throw new SidecarFailed("the handshake file of the running sidecar does not fit");
+  }
+  return found["token"];
+}
+
 /** The process and its pipes. */
 class Child {
   readonly gone: Promise<string>;
   private readonly process: ChildProcessWithoutNullStreams;
-  private readonly portLine: Promise<number>;
+  private readonly readyLine: Promise<Ready>;
+  private readonly delay: StartOrder["delay"];
   private isGone = false;
   private stderr = "";
 
   constructor(order: StartOrder) {
     const { command, prefix } = order.launcher;
+    this.delay = order.delay;
     this.process = spawn(
       command,
-      [...prefix, "serve", "--vault", order.vaultPath, "--token-stdin"],
+      [...prefix, "--vault", order.vaultPath, "serve", "--token-stdin"],
       {
         cwd: order.workingFolder,
         env: { ...order.environment },
@@ -95,9 +131,9 @@ class Child {
       },
     );
     this.gone = this.watchEnd();
-    this.portLine = this.watchReadyLine();
+    this.readyLine = this.watchReadyLine();
     // Both are awaited below; this only keeps an early end from counting as unhandled.
-    this.portLine.catch(() => undefined);
+    this.readyLine.catch(() => undefined);
     const decoder = new TextDecoder();
     this.process.stderr.on("data", (chunk: Uint8Array) => {
       this.stderr = (this.stderr + decoder.decode(chunk, { stream: true })).slice(-STDERR_KEPT);
@@ -106,24 +142,15 @@ class Child {
     this.process.stdin.on("error", () => undefined);
   }
 
-  get pid(): number {
-    return this.process.pid ?? 0;
-  }
-
   tell(token: string): void {
     this.process.stdin.write(`${token}\n`);
   }
 
-  async ready(timeoutMs: number): Promise<number> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new SidecarFailed("it was not ready in time")), timeoutMs);
+  ready(timeoutMs: number): Promise<Ready> {
+    const late = this.delay(timeoutMs).then(() => {
+      throw new SidecarFailed("it was not ready in time");
     });
-    try {
-      return await Promise.race([this.portLine, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([this.readyLine, late]);
   }
 
   async stop(): Promise<void> {
@@ -136,14 +163,9 @@ class Child {
     await this.endsWithin(GRACE_MS);
   }
 
-  private async endsWithin(timeoutMs: number): Promise<boolean> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), timeoutMs);
-    });
-    const ended = await Promise.race([this.gone.then(() => true), late]);
-    clearTimeout(timer);
-    return ended;
+  private endsWithin(timeoutMs: number): Promise<boolean> {
+    const late = this.delay(timeoutMs).then(() => false);
+    return Promise.race([this.gone.then(() => true), late]);
   }
 
   private watchEnd(): Promise<string> {
@@ -157,12 +179,12 @@ class Child {
     });
   }
 
-  private watchReadyLine(): Promise<number> {
+  private watchReadyLine(): Promise<Ready> {
     return new Promise((resolve, reject) => {
       const reader = new LineReader((line) => {
-        const port = portIn(line);
-        if (port === null) reject(new SidecarFailed("its first line was not the ready line"));
-        else resolve(port);
+        const ready = readyIn(line);
+        if (ready === null) reject(new SidecarFailed("its first line was not the ready line"));
+        else resolve(ready);
       });
       this.process.stdout.on("data", (chunk: Uint8Array) => reader.push(chunk));
       void this.gone.then((reason) => {
@@ -172,12 +194,14 @@ class Child {
   }
 }
 
-function portIn(line: string): number | null {
+function readyIn(line: string): Ready | null {
   try {
     const ready: unknown = JSON.parse(line);
     if (!isRecord(ready)) return null;
-    const port = ready["port"];
-    return typeof port === "number" && Number.isInteger(port) && port > 0 ? port : null;
+    const { port, attached, handshake } = ready;
+    if (typeof port !== "number" || !Number.isInteger(port) || port <= 0) return null;
+    if (attached !== true) return { port, handshake: null };
+    return typeof handshake === "string" ? { port, handshake } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -185,7 +209,7 @@ function portIn(line: string): number | null {
 }
 
 /** Say why it ended: its own last words are one sentence and a remedy. */
-function failureFrom(reason: string, stderr: string): BridgeError {
+function failureFrom(reason: string, stderr: string): SidecarFailed {
   const lines = stderr
     .split("\n")
     .map((line) => line.trim())

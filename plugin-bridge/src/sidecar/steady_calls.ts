@@ -29,8 +29,7 @@ export function steadyCalls(supervisor: Supervisor): CallSidecar {
       } catch (error) {
         if (!(error instanceof ConnectionLost) || tried === TRIES) throw error;
         wishes.onLost?.();
-        // A broken connection means a dying process; its end is what starts the next one.
-        await supervisor.settled(client);
+        await supervisor.afterLoss(client);
       }
     }
   };

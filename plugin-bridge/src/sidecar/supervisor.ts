@@ -60,36 +60,42 @@ export class Supervisor {
   }
 
   /**
-   * Wait, but not long, until the process behind a client that lost its connection has ended.
+   * See what became of the sidecar behind a client that lost its connection.
    *
-   * Resolves at once when another sidecar has taken its place.
+   * A dying process of ours gets a moment to end, which starts the next one. What no longer
+   * answers, ours or not, is given up, so that the next `client()` starts another.
    */
-  async settled(client: RpcClient): Promise<void> {
+  async afterLoss(client: RpcClient): Promise<void> {
     const running = this.running;
     if (running === null || running.client !== client) return;
     await Promise.race([running.gone, this.parts.delay(DYING_MS)]);
+    if (this.running !== running || (await isAlive(client))) return;
+    this.running = null;
+    await running.leave();
   }
 
   /** Stop the sidecar if one runs, forget earlier failures, start anew. */
   async restart(): Promise<void> {
     await this.starting?.catch(() => undefined);
-    await this.end();
+    await this.takeRunning()?.stop();
+    this.become({ kind: "stopped" });
     this.crashes = 0;
     await this.client();
   }
 
-  /** Stop for good. */
+  /** Let go for good: a sidecar of ours ends. */
   async close(): Promise<void> {
     this.isClosed = true;
+    await this.takeRunning()?.leave();
     await this.starting?.catch(() => undefined);
-    await this.end();
+    await this.takeRunning()?.leave();
+    this.become({ kind: "stopped" });
   }
 
-  private async end(): Promise<void> {
+  private takeRunning(): RunningSidecar | null {
     const running = this.running;
     this.running = null;
-    if (running !== null) await running.stop();
-    this.become({ kind: "stopped" });
+    return running;
   }
 
   /** Join the start that is under way, or make one. */
@@ -143,6 +149,15 @@ export class Supervisor {
   private become(state: SidecarState): void {
     this.current = state;
     this.parts.onState(state);
+  }
+}
+
+async function isAlive(client: RpcClient): Promise<boolean> {
+  try {
+    return (await client.call("health", {})).ok;
+  } catch (error) {
+    if (error instanceof BridgeError) return false;
+    throw error;
   }
 }
 

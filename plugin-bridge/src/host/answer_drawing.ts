@@ -1,0 +1,173 @@
+import { setIcon } from "obsidian";
+import type { CitationShape } from "../generated/protocol";
+import { citationPlace, coverageLine, partialLine } from "../core/library_words";
+import type { LibraryExchange } from "../core/library_session";
+import { parseBlocks } from "../core/markdown_blocks";
+import type { Block, Inline } from "../core/markdown_blocks";
+import { noteName } from "./round_drawing";
+
+/** What a click in an answer does. */
+export interface AnswerActions {
+  readonly openCitation: (citation: CitationShape) => void;
+  readonly openNote: (path: string) => void;
+  readonly copy: (text: string) => void;
+  readonly insert: (text: string) => void;
+}
+
+type Citations = readonly CitationShape[];
+
+/** Draw one question with what came of it. */
+export function drawAskedAndAnswered(
+  parent: HTMLElement,
+  exchange: LibraryExchange,
+  actions: AnswerActions,
+): void {
+  const question = parent.createDiv({ cls: "sparring-turn sparring-learner" });
+  question.createDiv({ cls: "sparring-label", text: exchange.scopeLabel });
+  question.createEl("p", { text: exchange.question });
+  const { result } = exchange;
+  const citations = result?.citations ?? [];
+  const answer = parent.createDiv({ cls: "sparring-answer" });
+  if (result !== null && result.coverage !== "answered") {
+    const line = answer.createDiv({ cls: "sparring-coverage" });
+    setIcon(line.createSpan(), result.coverage === "not_covered" ? "search-x" : "hourglass");
+    line.createSpan({ text: coverageLine(result) });
+  }
+  for (const block of parseBlocks(exchange.answer)) drawBlock(answer, block, citations, actions);
+  drawTrouble(answer, exchange);
+  if (result === null) return;
+  drawSources(parent, citations, actions);
+  drawUnsupported(parent, result.unsupported);
+  drawClosest(parent, result.closest, actions);
+  for (const notice of [partialLine(result.trace.indexedShare), ...result.notices]) {
+    if (notice !== "") parent.createDiv({ cls: "sparring-notice", text: notice });
+  }
+  if (result.coverage === "answered") drawTools(parent, exchange.answer, actions);
+}
+
+function drawTrouble(parent: HTMLElement, exchange: LibraryExchange): void {
+  if (exchange.phase === "stopped") {
+    parent.createEl("p", { cls: "sparring-muted", text: "Stopped." });
+  }
+  if (exchange.failure === null) return;
+  const panel = parent.createDiv({ cls: "sparring-panel", attr: { role: "alert" } });
+  panel.createEl("p", { text: exchange.failure.message });
+  panel.createEl("p", { cls: "sparring-muted", text: exchange.failure.remedy });
+}
+
+function drawBlock(
+  parent: HTMLElement,
+  block: Block,
+  citations: Citations,
+  actions: AnswerActions,
+): void {
+  switch (block.kind) {
+    case "code":
+      parent.createEl("pre").createEl("code", { text: block.text });
+      return;
+    case "list": {
+      const list = parent.createEl(block.ordered ? "ol" : "ul");
+      for (const item of block.items) drawRuns(list.createEl("li"), item, citations, actions);
+      return;
+    }
+    case "quote":
+      drawRuns(parent.createEl("blockquote").createEl("p"), block.children, citations, actions);
+      return;
+    case "heading":
+      drawRuns(parent.createEl("h5"), block.children, citations, actions);
+      return;
+    case "paragraph":
+      drawRuns(parent.createEl("p"), block.children, citations, actions);
+  }
+}
+
+function drawRuns(
+  parent: HTMLElement,
+  runs: readonly Inline[],
+  citations: Citations,
+  actions: AnswerActions,
+): void {
+  for (const run of runs) {
+    switch (run.kind) {
+      case "text":
+        parent.appendText(run.text);
+        break;
+      case "code":
+        parent.createEl("code", { text: run.text });
+        break;
+      case "strong":
+        drawRuns(parent.createEl("strong"), run.children, citations, actions);
+        break;
+      case "emphasis":
+        drawRuns(parent.createEl("em"), run.children, citations, actions);
+        break;
+      case "citation":
+        drawMark(parent, run.n, citations, actions);
+    }
+  }
+}
+
+/** A number that the result does not name is text, not a link to nowhere. */
+function drawMark(
+  parent: HTMLElement,
+  n: number,
+  citations: Citations,
+  actions: AnswerActions,
+): void {
+  const citation = citations.find((candidate) => candidate.n === n);
+  if (citation === undefined) {
+    parent.appendText(`[${n}]`);
+    return;
+  }
+  const mark = parent.createEl("button", {
+    cls: "sparring-mark",
+    text: String(n),
+    attr: { "aria-label": `Open source ${n}: ${citationPlace(citation)}` },
+  });
+  mark.addEventListener("click", () => actions.openCitation(citation));
+}
+
+function drawSources(parent: HTMLElement, citations: Citations, actions: AnswerActions): void {
+  if (citations.length === 0) return;
+  const list = parent.createEl("ol", { cls: "sparring-sources", attr: { "aria-label": "Sources" } });
+  for (const citation of citations) {
+    const item = list.createEl("li", { cls: "sparring-source" });
+    const open = item.createEl("button", { cls: "sparring-source-place" });
+    open.createSpan({ cls: "sparring-mark", text: String(citation.n) });
+    open.createSpan({ text: citationPlace(citation) });
+    open.addEventListener("click", () => actions.openCitation(citation));
+    item.createEl("blockquote", { cls: "sparring-quote", text: citation.quote });
+    if (!citation.supported) {
+      item.createDiv({ cls: "sparring-warning", text: "This passage may not support the sentence." });
+    }
+  }
+}
+
+function drawUnsupported(parent: HTMLElement, sentences: readonly string[]): void {
+  if (sentences.length === 0) return;
+  const box = parent.createDiv({ cls: "sparring-warning" });
+  box.createDiv({ cls: "sparring-label", text: "Not backed by your notes" });
+  const list = box.createEl("ul");
+  for (const sentence of sentences) list.createEl("li", { text: sentence });
+}
+
+function drawClosest(parent: HTMLElement, paths: readonly string[], actions: AnswerActions): void {
+  if (paths.length === 0) return;
+  const box = parent.createDiv({ cls: "sparring-closest" });
+  box.createSpan({ cls: "sparring-label", text: "Closest notes" });
+  for (const path of paths) {
+    const open = box.createEl("button", { cls: "sparring-note-chip", text: noteName(path) });
+    open.addEventListener("click", () => actions.openNote(path));
+  }
+}
+
+function drawTools(parent: HTMLElement, answer: string, actions: AnswerActions): void {
+  const tools = parent.createDiv({ cls: "sparring-tools" });
+  const tool = (icon: string, label: string, run: () => void): void => {
+    const button = tools.createEl("button", { cls: "clickable-icon", attr: { "aria-label": label } });
+    setIcon(button, icon);
+    button.addEventListener("click", run);
+  };
+  tool("copy", "Copy the answer", () => actions.copy(answer));
+  tool("file-input", "Insert into the open note", () => actions.insert(answer));
+}

@@ -1,0 +1,42 @@
+import { MarkdownView, Notice } from "obsidian";
+import type { App } from "obsidian";
+import { locate, spanOfQuote } from "../core/locate";
+import { asDecoded, toEditorPlace, toUtf16Span } from "../core/offsets";
+import type { Span } from "../core/offsets";
+
+/** A place in a note. */
+export interface NotePlace {
+  readonly path: string;
+  /** A quote with its span in code points, a text to look for, or nothing: the note's top. */
+  readonly at?: { readonly quote: string; readonly span: Span } | { readonly text: string };
+}
+
+/** Opens notes in the main area and marks what is meant. */
+export class NoteOpener {
+  constructor(private readonly app: App) {}
+
+  /** Open a note and select the place; says so when the note has gone. */
+  async open(place: NotePlace): Promise<void> {
+    const file = this.app.vault.getFileByPath(place.path);
+    if (file === null) {
+      new Notice(`The note “${place.path}” is not in the vault any more.`);
+      return;
+    }
+    const text = asDecoded(await this.app.vault.cachedRead(file));
+    const span = spanIn(text, place);
+    const leaf = this.app.workspace.getLeaf(false);
+    const from = toEditorPlace(text, span?.start ?? 0);
+    await leaf.openFile(file, { active: true, ...(span === null ? {} : { eState: { line: from.line } }) });
+    if (span !== null && leaf.view instanceof MarkdownView) {
+      const to = toEditorPlace(text, span.end);
+      leaf.view.editor.setSelection(from, to);
+      leaf.view.editor.scrollIntoView({ from, to }, true);
+    }
+  }
+}
+
+function spanIn(text: string, place: NotePlace): Span | null {
+  if (place.at === undefined) return null;
+  if ("text" in place.at) return locate(text, place.at.text);
+  return spanOfQuote(text, toUtf16Span(text, place.at.span), place.at.quote);
+}

@@ -1,0 +1,216 @@
+import { ItemView, Notice } from "obsidian";
+import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import { failureLine } from "../core/failures";
+import { ANSWER_LIMIT_CHARS } from "../core/round";
+import type { RoundState } from "../core/round";
+import type { RoundRoom } from "../core/round_room";
+import { turnsLine } from "../core/round_words";
+import { Composer } from "./composer";
+import { drawExchange, drawHead, drawNotices, drawVerdict } from "./round_drawing";
+import type { RoundActions } from "./round_drawing";
+import { ThinkingLine } from "./thinking_line";
+
+/** Name of the view in Obsidian's workspace. */
+export const ROUND_VIEW = "sparring-partner-round";
+
+/** What the view needs from the rest of the bridge. */
+export interface RoundViewParts {
+  readonly room: RoundRoom;
+  readonly actions: RoundActions;
+  /** Start a round on the note that is open. */
+  readonly startOnActiveNote: () => void;
+  /** Draw why nothing can be done, if so; true when something was drawn. */
+  readonly drawObstacle: (parent: HTMLElement) => boolean;
+  /** Hear of everything that the obstacle depends on; returns how to stop. */
+  readonly onObstacleChange: (listener: () => void) => () => void;
+}
+
+/** The round in hand: challenge, exchange, answer box, verdict. */
+export class RoundView extends ItemView {
+  override navigation = false;
+  private readonly body: HTMLElement;
+  private readonly head: HTMLElement;
+  private readonly exchange: HTMLElement;
+  private readonly end: HTMLElement;
+  private readonly thinking: ThinkingLine;
+  private readonly composer: Composer;
+  private readonly turns: HTMLElement;
+  private readonly giveUp: HTMLButtonElement;
+  private drawn: RoundState | null = null;
+
+  constructor(
+    leaf: WorkspaceLeaf,
+    private readonly parts: RoundViewParts,
+  ) {
+    super(leaf);
+    this.contentEl.addClass("sparring-view");
+    this.body = this.contentEl.createDiv({ cls: "sparring-scroll" });
+    this.head = this.body.createDiv({ cls: "sparring-head" });
+    this.exchange = this.body.createDiv({
+      cls: "sparring-exchange",
+      attr: { role: "log", "aria-live": "polite", "aria-label": "What was said" },
+    });
+    this.end = this.body.createDiv({ cls: "sparring-end", attr: { "aria-live": "polite" } });
+    this.thinking = new ThinkingLine(this.contentEl, () => this.parts.room.current?.stop());
+    this.composer = this.makeComposer();
+    this.turns = this.composer.side.createSpan({ cls: "sparring-muted sparring-turns" });
+    this.giveUp = this.composer.side.createEl("button", { text: "Show me the points" });
+    this.giveUp.addEventListener("click", () => void this.parts.room.current?.giveUp());
+  }
+
+  override getViewType(): string {
+    return ROUND_VIEW;
+  }
+
+  override getDisplayText(): string {
+    return "Round";
+  }
+
+  override getIcon(): string {
+    return "swords";
+  }
+
+  override async onOpen(): Promise<void> {
+    this.register(this.parts.room.changed.listen(() => this.draw()));
+    this.register(this.parts.onObstacleChange(() => this.draw(true)));
+    this.register(() => this.thinking.hide());
+    this.composer.setText(this.parts.room.draft);
+    this.draw(true);
+  }
+
+  /** Only which round it was: what was said lives with the sidecar. */
+  override getState(): Record<string, unknown> {
+    const roundId = this.parts.room.current?.current.head?.roundId;
+    return roundId === undefined ? {} : { roundId };
+  }
+
+  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
+    await super.setState(state, result);
+    const roundId = (state as { roundId?: unknown } | null)?.roundId;
+    if (typeof roundId === "string") {
+      this.parts.room.continueRound(roundId).catch((error: unknown) => {
+        new Notice(failureLine(error));
+      });
+    }
+  }
+
+  private makeComposer(): Composer {
+    const { room } = this.parts;
+    return new Composer(this.contentEl, {
+      label: "Your answer",
+      placeholder: "Explain it in your own words. Ctrl or Cmd with Enter sends.",
+      sendLabel: "Send",
+      limitChars: ANSWER_LIMIT_CHARS,
+      enterSends: false,
+      onInput: (text) => {
+        room.draft = text;
+      },
+      onSend: (text) => {
+        room.draft = "";
+        this.composer.setText("");
+        void room.current?.answer(text);
+      },
+    });
+  }
+
+  private draw(always = false): void {
+    const session = this.parts.room.current;
+    const state = session?.current ?? null;
+    if (state === this.drawn && !always) return;
+    const before = this.drawn;
+    this.drawn = state;
+    if (session === null || state === null) {
+      this.drawNothing();
+      return;
+    }
+    const unsent = session.takeUnsent();
+    if (unsent !== "" && this.composer.text === "") this.composer.setText(unsent);
+    if (always || before?.head !== state.head || before.note !== state.note) {
+      this.head.empty();
+      drawHead(this.head, state, this.parts.actions);
+    }
+    if (always || before?.transcript !== state.transcript) {
+      this.exchange.empty();
+      drawExchange(this.exchange, state);
+    }
+    this.drawEnd(state);
+    this.drawControls(state);
+    if (before?.phase.kind !== state.phase.kind) this.moveOn(state);
+  }
+
+  private drawNothing(): void {
+    for (const part of [this.head, this.exchange, this.end]) part.empty();
+    this.thinking.hide();
+    this.composer.element.toggle(false);
+    if (this.parts.drawObstacle(this.end)) return;
+    const panel = this.end.createDiv({ cls: "sparring-panel" });
+    panel.createEl("h4", { text: "Do you understand your own notes?" });
+    panel.createEl("p", {
+      text:
+        "Open a note and start a round: one question, a short exchange, and a verdict " +
+        "that quotes your own words.",
+    });
+    const buttons = panel.createDiv({ cls: "sparring-buttons" });
+    buttons
+      .createEl("button", { cls: "mod-cta", text: "Start a round on this note" })
+      .addEventListener("click", () => this.parts.startOnActiveNote());
+    buttons
+      .createEl("button", { text: "Continue the last round" })
+      .addEventListener("click", () => void this.continueLast());
+  }
+
+  private drawEnd(state: RoundState): void {
+    this.end.empty();
+    const { phase } = state;
+    if (phase.kind === "concluded") drawVerdict(this.end, state, phase.verdict, this.parts.actions);
+    if (phase.kind === "broken" && !this.parts.drawObstacle(this.end)) {
+      this.drawFailure(phase.message, phase.remedy);
+    }
+    drawNotices(this.end, state.notices);
+    if (phase.kind !== "concluded") return;
+    const buttons = this.end.createDiv({ cls: "sparring-buttons" });
+    buttons
+      .createEl("button", { text: "Start a round on this note" })
+      .addEventListener("click", () => this.parts.startOnActiveNote());
+  }
+
+  private drawFailure(message: string, remedy: string): void {
+    const panel = this.end.createDiv({ cls: "sparring-panel", attr: { role: "alert" } });
+    panel.createEl("p", { text: message });
+    if (remedy !== "") panel.createEl("p", { cls: "sparring-muted", text: remedy });
+    panel
+      .createDiv({ cls: "sparring-buttons" })
+      .createEl("button", { cls: "mod-cta", text: "Try again" })
+      .addEventListener("click", () => void this.parts.room.current?.goOn());
+  }
+
+  private drawControls(state: RoundState): void {
+    const { phase } = state;
+    const isBusy = phase.kind === "opening" || phase.kind === "thinking";
+    if (isBusy) this.thinking.show(phase.message);
+    else this.thinking.hide();
+    this.composer.element.toggle(state.head !== null && phase.kind !== "concluded");
+    this.composer.setEnabled(phase.kind === "answering");
+    this.giveUp.disabled = phase.kind !== "answering";
+    this.turns.setText(turnsLine(state));
+  }
+
+  /** Bring what is new into sight and put the keyboard where it is needed. */
+  private moveOn(state: RoundState): void {
+    if (state.phase.kind === "concluded") {
+      this.end.scrollIntoView({ block: "start" });
+      this.end.querySelector<HTMLElement>(".sparring-result")?.focus({ preventScroll: true });
+      return;
+    }
+    this.body.scrollTop = this.body.scrollHeight;
+    if (state.phase.kind === "answering") this.composer.focus();
+  }
+
+  private async continueLast(): Promise<void> {
+    try {
+      if (!(await this.parts.room.continueLast())) new Notice("There is no open round.");
+    } catch (error) {
+      new Notice(failureLine(error));
+    }
+  }
+}

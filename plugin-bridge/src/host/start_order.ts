@@ -1,0 +1,59 @@
+import { FileSystemAdapter } from "obsidian";
+import type { Plugin } from "obsidian";
+import { excludedFolders } from "../core/excluded";
+import { isRecord, SidecarFailed, SidecarMissing } from "../sidecar/errors";
+import { findSidecar } from "../sidecar/find";
+import { startSidecar } from "../sidecar/process";
+import type { RunningSidecar } from "../sidecar/process";
+import type { BridgeSettings } from "../settings/schema";
+import { probeFile, thisMachine } from "./machine";
+
+/** Resolve after a time. */
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => window.setTimeout(resolve, ms));
+}
+
+/** Find a sidecar and start it for the vault that is open. */
+export async function startForVault(
+  plugin: Plugin,
+  settings: BridgeSettings,
+): Promise<RunningSidecar> {
+  const { adapter } = plugin.app.vault;
+  if (!(adapter instanceof FileSystemAdapter)) {
+    throw new SidecarFailed("the vault is not a folder on this computer", "Use it on a desktop.");
+  }
+  const machine = thisMachine();
+  const found = await findSidecar(settings.sparringPath, machine, probeFile);
+  if ("tried" in found) throw new SidecarMissing(found.tried);
+  return startSidecar({
+    launcher: found.launcher,
+    vaultPath: adapter.getBasePath(),
+    workingFolder: machine.home,
+    environment: { ...machine.environment, ...(await wishes(plugin, settings)) },
+    clientName: `obsidian-bridge ${plugin.manifest.version}`,
+    delay,
+  });
+}
+
+/** The settings that the sidecar has to know, as its own variables. */
+async function wishes(plugin: Plugin, settings: BridgeSettings): Promise<Record<string, string>> {
+  const excluded = excludedFolders(await ownIgnoreFilters(plugin), settings.excludedFolders);
+  return {
+    ...(settings.engine === "auto" ? {} : { SPARRING_ENGINE: settings.engine }),
+    ...(excluded.length === 0 ? {} : { SPARRING_LIBRARY_EXCLUDED: JSON.stringify(excluded) }),
+  };
+}
+
+async function ownIgnoreFilters(plugin: Plugin): Promise<unknown> {
+  const { vault } = plugin.app;
+  const path = `${vault.configDir}/app.json`;
+  if (!(await vault.adapter.exists(path))) return [];
+  try {
+    const settings: unknown = JSON.parse(await vault.adapter.read(path));
+    return isRecord(settings) ? settings["userIgnoreFilters"] : [];
+  } catch (error) {
+    // Obsidian's own file is being written: it is read again at the next start.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
