@@ -1,0 +1,132 @@
+"""The answer without a model: the sentences of the passages that answer best, quoted."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sidecar.language.sentences import sentence_spans
+from sidecar.language.words import content_words
+from sidecar.library.citations import with_marks
+from sidecar.library.query import read_query
+from sidecar.library.values import Passage, Span
+
+MOST_SENTENCES = 3
+"""Sentences of an extractive answer: more is a search result, not an answer."""
+
+MOST_SENTENCE_CHARS = 600
+"""Longest sentence that is quoted; a longer one is a table or data."""
+
+LEAST_COVER = 0.35
+"""Least weighted share of the question's keywords in a sentence and its headings."""
+
+SIMILARITY_WEIGHT = 0.5
+"""Weight of the embedder's similarity beside the words, where the caller has one."""
+
+NEAR_BEST = 0.6
+"""Least share of the best sentence's score for a further sentence."""
+
+_LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?|[>#\s]+)+")
+
+
+@dataclass(frozen=True, slots=True)
+class PassageSentence:
+    """A sentence of a passage: ``n`` is the passage's citation number, ``span`` in the note."""
+
+    n: int
+    span: Span
+    text: str
+
+
+def passage_sentences(passages: Sequence[Passage]) -> tuple[PassageSentence, ...]:
+    """Return the quotable sentences of the passages, in order, none twice.
+
+    List and quote marks at the start of a line are not part of a sentence.
+
+    Args:
+        passages: In citation order; ``[1]`` is the first.
+
+    Returns:
+        Sentences that stand verbatim in their note at ``span``.
+    """
+    found: dict[str, PassageSentence] = {}
+    for n, passage in enumerate(passages, start=1):
+        for start, end in sentence_spans(passage.text):
+            raw = passage.text[start:end]
+            lead = _LEADING.match(raw)
+            skip = lead.end() if lead else 0
+            text = raw[skip:]
+            if text and len(text) <= MOST_SENTENCE_CHARS and any(map(str.isalpha, text)):
+                span = Span(passage.span.start + start + skip, passage.span.start + end)
+                found.setdefault(text, PassageSentence(n, span, text))
+    return tuple(found.values())
+
+
+def extract_answer(
+    question: str,
+    passages: Sequence[Passage],
+    *,
+    similarities: Sequence[float] | None = None,
+) -> str:
+    """Return the best sentences of the passages, each followed by its ``[n]``.
+
+    Args:
+        question: The question as typed.
+        passages: In citation order; ``[1]`` is the first.
+        similarities: Similarity to the question, in [-1, 1], of each sentence of
+            ``passage_sentences(passages)``; ``None`` when there is no embedder.
+
+    Returns:
+        At most three sentences, one a line, in the order of the passages; empty when none
+        answers.
+
+    Raises:
+        ValueError: If the number of similarities is not that of the sentences.
+
+    Determinism:
+        Pure.
+    """
+    sentences = passage_sentences(passages)
+    if similarities is not None and len(similarities) != len(sentences):
+        raise ValueError("there must be one similarity a sentence")
+    covers = _covers(question, passages, sentences)
+    close = similarities or [0.0] * len(sentences)
+    scores = [
+        cover + SIMILARITY_WEIGHT * max(0.0, near)
+        for cover, near in zip(covers, close, strict=True)
+    ]
+    fit = [i for i, cover in enumerate(covers) if cover >= LEAST_COVER]
+    fit.sort(key=lambda i: (-scores[i], i))
+    best = [i for i in fit if scores[i] >= NEAR_BEST * scores[fit[0]]][:MOST_SENTENCES]
+    chosen = [sentences[i] for i in sorted(best)]
+    return "\n".join(with_marks(" ".join(s.text.split()), [s.n]) for s in chosen)
+
+
+def _covers(
+    question: str, passages: Sequence[Passage], sentences: Sequence[PassageSentence]
+) -> list[float]:
+    """Return for each sentence the weighted share of the question's keywords it covers.
+
+    Title and headings count half: they say what a sentence is about when it says "it".
+    """
+    query = read_query(question)
+    languages = [passages[s.n - 1].language for s in sentences]
+    wanted = [frozenset(content_words(" ".join(query.keywords), lang)) for lang in languages]
+    held = [
+        frozenset(content_words(s.text, lang)) for s, lang in zip(sentences, languages, strict=True)
+    ]
+    counts = Counter(word for words, q in zip(held, wanted, strict=True) for word in words & q)
+    weights = {
+        word: math.log(1 + len(sentences) / (1 + counts[word])) for w in wanted for word in w
+    }
+    covers: list[float] = []
+    for sentence, words, q in zip(sentences, held, wanted, strict=True):
+        passage = passages[sentence.n - 1]
+        names = content_words(" ".join((passage.title, *passage.heading_path)), passage.language)
+        about = (q & frozenset(names)) - words
+        part = sum(weights[w] for w in q & words) + sum(weights[w] for w in about) / 2
+        covers.append(part / sum(weights[w] for w in q) if q else 0.0)
+    return covers
