@@ -159,7 +159,10 @@ def _transaction(
 
 def _counts(db: sqlite3.Connection) -> CatalogueCounts:
     notes = "FROM notes WHERE path NOT LIKE '%/'"
-    searchable = f"{notes} AND passages + text_only_passages > 0"
+    searchable = (
+        f"{notes} AND (state = 'indexed'"
+        " OR state <> 'skipped' AND passages + text_only_passages > 0)"
+    )
     states = db.execute(f"SELECT state, count(*) {notes} GROUP BY state").fetchall()
     languages = db.execute(f"SELECT language, count(*) {searchable} GROUP BY language").fetchall()
     (total,) = db.execute(f"SELECT count(*) {searchable}").fetchone()

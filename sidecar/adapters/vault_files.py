@@ -90,6 +90,10 @@ class VaultFiles:
         self._rules = VaultRules(root, excluded=excluded, max_note_bytes=max_note_bytes)
         self._open_vault = open_vault
 
+    def key(self, path: str) -> str:
+        """Return the key of a path as a client sent it; see ``Notes.key``."""
+        return note_key(path)
+
     async def list_notes(self, folder: str = "") -> NoteListing:
         """Return what lies below *folder*; see ``Notes.list_notes``."""
         return await asyncio.to_thread(self._list, note_key(folder) if folder else "")

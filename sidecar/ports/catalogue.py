@@ -47,7 +47,13 @@ class CatalogueNote:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueCounts:
-    """Notes by state, searchable notes by language; folders are not counted."""
+    """Notes by state; folders are not counted.
+
+    Attributes:
+        states: Notes by state.
+        searchable: Notes that answer now: indexed, or waiting with older passages.
+        languages: Searchable notes by language.
+    """
 
     states: Mapping[NoteState, int]
     searchable: int

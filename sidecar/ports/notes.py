@@ -78,6 +78,14 @@ class NoteText:
 class Notes(Protocol):
     """Lists and reads notes; never writes. Calls never block the event loop."""
 
+    def key(self, path: str) -> str:
+        """Return the key of a path as a client sent it; no file is touched.
+
+        Raises:
+            OutsideVault: If it is not a path inside the vault.
+        """
+        ...
+
     async def list_notes(self, folder: str = "") -> NoteListing:
         """Return what lies below the vault-relative *folder*; empty means the whole vault.
 
