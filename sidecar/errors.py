@@ -43,7 +43,8 @@ SidecarError
     ├── NoteInCloud 3012
     ├── NoteUnreadable 3013
     ├── LibraryUnavailable 3014
-    └── DeadlineExceeded 3015
+    ├── DeadlineExceeded 3015
+    └── StateDamaged 3016
 
 A leaf is its code. Its constructor takes facts and builds one whole sentence; the
 facts travel as JSON in ``details()`` together with a remedy. No note text, no path
@@ -599,3 +600,17 @@ class DeadlineExceeded(OutsideError):
             method=method,
             limit_s=limit_s,
         )
+
+
+class StateDamaged(OutsideError):
+    """The store of rounds is not a sound database; it was left as it is."""
+
+    code = 3016
+    remedy = (
+        "Move state.sqlite out of the data directory, or put back a copy of it "
+        "(copies end in .bak)."
+    )
+
+    def __init__(self, *, kind: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"The store of rounds is damaged: {kind}.", kind=kind)
