@@ -7,6 +7,7 @@ over the port of a dead sidecar never sees the token.
 from __future__ import annotations
 
 import hmac
+import io
 import itertools
 import json
 from collections.abc import Callable, Mapping
@@ -194,7 +195,7 @@ class RpcClient:
         silence = None if listener.is_deaf else SILENCE_S
         async with self._session.post(
             f"{self._base}{RPC_PATH}",
-            data=request_body(next(self._ids), method, fields),
+            data=io.BytesIO(request_body(next(self._ids), method, fields)),
             headers={
                 "Authorization": f"Bearer {self._token}",
                 "Content-Type": JSON_TYPE,

@@ -34,6 +34,9 @@ START_TIME_SLACK_S: Final = 2.0
 NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 """Zero on Windows, which has no such flag; there the user's profile folder is private."""
 
+NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
+"""Zero on Windows, where a path cannot be a pipe."""
+
 
 def of_this_process(*, port: int, token: str, vault_id: str) -> HandshakeShape:
     """Return the handshake that this process hands out."""
@@ -72,13 +75,16 @@ def read(path: Path) -> HandshakeShape | None:
     A link, a file of another user, and a file that others may read are not trusted.
     """
     try:
-        descriptor = os.open(path, os.O_RDONLY | NO_FOLLOW)
+        # Without waiting: a pipe planted at the path must not hang its reader.
+        descriptor = os.open(path, os.O_RDONLY | NO_FOLLOW | NO_WAIT)
     except OSError:
         return None
-    with os.fdopen(descriptor, "rb") as file:
-        if not _is_private(os.fstat(file.fileno())):
+    try:
+        if not _is_private(os.fstat(descriptor)):
             return None
-        content = file.read(MAX_FILE_BYTES)
+        content = os.read(descriptor, MAX_FILE_BYTES)
+    finally:
+        os.close(descriptor)
     try:
         return HandshakeShape.model_validate_json(content)
     except ValidationError:

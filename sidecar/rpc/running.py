@@ -29,12 +29,17 @@ class Ticket:
 
 
 class RunningCalls:
-    """Counts running calls by method and finds them by token."""
+    """Counts running calls by method and finds them by token.
+
+    Attributes:
+        started: Calls that have ever started.
+    """
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
         self._by_token: dict[str, Ticket] = {}
         self._all: dict[int, Ticket] = {}
+        self.started = 0
 
     @contextmanager
     def enter(self, method: str, *, limit: int, token: str | None) -> Iterator[Ticket]:
@@ -60,6 +65,7 @@ class RunningCalls:
         assert task is not None
         ticket = Ticket(task)
         self._counts[method] += 1
+        self.started += 1
         self._all[id(ticket)] = ticket
         if token is not None:
             self._by_token[token] = ticket

@@ -120,6 +120,12 @@ class RpcServer:
         if self._runner is not None:
             await self._runner.cleanup()
 
+    def abort(self) -> None:
+        """Drop every connection at once, as the end of the process would."""
+        if self._server is not None:
+            for connection in self._server.connections:
+                connection.force_close()
+
     def _request(
         self,
         message: RawRequestMessage,

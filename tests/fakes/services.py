@@ -1,0 +1,257 @@
+"""Services that answer what a test wants, so that the wire can be tested alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sidecar.errors import JobUnknown
+from sidecar.library.values import (
+    Answer,
+    Candidate,
+    Citation,
+    Coverage,
+    IngestCounts,
+    IngestReport,
+    IngestRequest,
+    JobState,
+    LibraryStatus,
+    NoteState,
+    NoteStatus,
+    Passage,
+    RankedPassage,
+    Retrieval,
+    RetrievalTrace,
+    Span,
+)
+from sidecar.ports.engine import EngineName, EngineState, EngineStatus
+from sidecar.ports.library_gate import LibraryState
+from sidecar.rounds.values import (
+    AssertionKind,
+    Check,
+    CoreAssertion,
+    Gap,
+    ModelUse,
+    NoteKind,
+    OpenedRound,
+    OpenRoundSummary,
+    Outcome,
+    Speaker,
+    Standing,
+    Turn,
+    TurnResult,
+    Verdict,
+    VerdictResult,
+)
+from sidecar.rpc.methods import Services
+from sidecar.services.progress import Progress
+
+CANARY = "The heron stood on one leg beside the quiet weir."
+"""A sentence of a note that must never be logged nor stand in an error."""
+
+A_PASSAGE = Passage(
+    id="p1",
+    note_id="n1",
+    path="birds/Heron.md",
+    title="Heron",
+    heading_path=("Heron", "Habits"),
+    span=Span(10, 10 + len(CANARY)),
+    text=CANARY,
+    text_hash="h",
+    embed_text=CANARY,
+    ordinal=0,
+)
+A_TRACE = RetrievalTrace(
+    vector_candidates=3,
+    lexical_candidates=2,
+    union=4,
+    below_floor=1,
+    best_below_floor=0.2,
+    floor=0.3,
+    mode="hybrid",
+    indexed_share=1.0,
+)
+A_RETRIEVAL = Retrieval(
+    passages=(
+        RankedPassage(Candidate(A_PASSAGE, cosine=0.8, lexical_rank=1), final=0.9, order=0.9),
+    ),
+    trace=A_TRACE,
+)
+A_JOB = IngestReport("job-1", JobState.RUNNING, IngestCounts(total=3, done=1, indexed=1))
+
+
+@dataclass
+class Script:
+    """What a fake does when called: tell, hold, fail.
+
+    Attributes:
+        error: Raised when set.
+        steps: Called with the progress listener before the call holds.
+        holds: Whether the call waits for ``release``.
+        started: Set once a call is running.
+        release: Lets held calls go on.
+        cancelled: Set when a held call is cancelled.
+    """
+
+    error: Exception | None = None
+    steps: Callable[[Progress], None] | None = None
+    holds: bool = False
+    started: asyncio.Event = field(default_factory=asyncio.Event)
+    release: asyncio.Event = field(default_factory=asyncio.Event)
+    cancelled: asyncio.Event = field(default_factory=asyncio.Event)
+    requests: list[Any] = field(default_factory=list)
+
+    async def play(self, request: Any, progress: Progress | None = None) -> None:
+        """Record the request, then do what the script says."""
+        self.requests.append(request)
+        self.started.set()
+        if self.steps is not None and progress is not None:
+            self.steps(progress)
+        if self.holds:
+            try:
+                await self.release.wait()
+            except asyncio.CancelledError:
+                self.cancelled.set()
+                raise
+        if self.error is not None:
+            raise self.error
+
+
+@dataclass
+class Scripts:
+    """One script a service; a test changes the one it is about."""
+
+    opening: Script = field(default_factory=Script)
+    turn: Script = field(default_factory=Script)
+    retrieve: Script = field(default_factory=Script)
+    ask: Script = field(default_factory=Script)
+    ingest: Script = field(default_factory=Script)
+    library: Script = field(default_factory=Script)
+    status: Script = field(default_factory=Script)
+    shutdowns: list[None] = field(default_factory=list)
+
+
+class FakeRounds:
+    """Opens rounds, answers turns, gives up, lists open rounds."""
+
+    def __init__(self, scripts: Scripts) -> None:
+        self._scripts = scripts
+
+    async def open(self, note: str, *, progress: Progress) -> OpenedRound:
+        await self._scripts.opening.play(note, progress)
+        return OpenedRound("r1", "Focus.", "Why?", NoteKind.CONCEPT, 1, 4, "builtin", ("Hedged.",))
+
+    async def next(self, request: Any, *, progress: Progress) -> TurnResult:
+        await self._scripts.turn.play(request, progress)
+        return TurnResult("r1", "Good start.", "And then?", None, 1, 4)
+
+    async def give_up(self, round_id: str, transcript: Any, *, progress: Progress) -> TurnResult:
+        await self._scripts.turn.play((round_id, transcript), progress)
+        assertion = CoreAssertion("Herons wait.", AssertionKind.MECHANISM)
+        check = Check(assertion, Outcome.NOT_COVERED)
+        verdict = Verdict(
+            VerdictResult.FAIL, (check,), (Gap("Herons wait.", "assertion"),), Standing.HEDGED
+        )
+        return TurnResult(round_id, "Here is the rest.", None, verdict, 1, 4)
+
+    async def open_rounds(self) -> tuple[OpenRoundSummary, ...]:
+        turn = Turn(Speaker.LEARNER, "They wait.")
+        return (
+            OpenRoundSummary(
+                "r1", "birds/Heron.md", "Focus.", "Why?", "2026-01-01T00:00:00Z", (turn,)
+            ),
+        )
+
+
+class FakeLibrary:
+    """Retrieves, answers, indexes and describes."""
+
+    def __init__(self, scripts: Scripts) -> None:
+        self._scripts = scripts
+
+    async def retrieve(self, request: Any) -> Retrieval:
+        await self._scripts.retrieve.play(request)
+        return A_RETRIEVAL
+
+    async def ask(self, request: Any, *, progress: Progress) -> Answer:
+        await self._scripts.ask.play(request, progress)
+        quote = Citation(1, "birds/Heron.md", "Heron", ("Heron",), A_PASSAGE.span, CANARY, True)
+        return Answer("Yes [1].", Coverage.ANSWERED, (quote,), (), (), "builtin", A_RETRIEVAL)
+
+    async def start(self, request: IngestRequest) -> IngestReport:
+        self._scripts.ingest.requests.append(request)
+        return A_JOB
+
+    async def wait(self, job_id: str, *, progress: Progress) -> IngestReport:
+        await self._scripts.ingest.play(job_id, progress)
+        return IngestReport(job_id, JobState.DONE, IngestCounts(total=3, done=3, indexed=3))
+
+    def report(self, job_id: str) -> IngestReport:
+        if job_id != A_JOB.job_id:
+            raise JobUnknown(job_id=job_id)
+        return A_JOB
+
+    def cancel(self, job_id: str) -> IngestReport:
+        return IngestReport(self.report(job_id).job_id, JobState.CANCELLED, A_JOB.counts)
+
+    async def library(self) -> LibraryStatus:
+        await self._scripts.library.play(None)
+        return LibraryStatus({NoteState.INDEXED: 3}, 9, 0, "fake", 8, 1.0, 4096, (), ())
+
+    async def note(self, path: str) -> NoteStatus:
+        await self._scripts.library.play(path)
+        return NoteStatus(path, NoteState.INDEXED, "Indexed.", 3)
+
+
+class FakeEngineStatus:
+    """Tells the state of a builtin engine."""
+
+    def __init__(self, scripts: Scripts) -> None:
+        self._scripts = scripts
+
+    async def status(self) -> EngineStatus:
+        await self._scripts.status.play(None)
+        models = (ModelUse("chat", "builtin"),)
+        return EngineStatus(EngineState.BUILTIN, EngineName.BUILTIN, "No model.", "", models)
+
+
+class FakeGate:
+    """A library that has loaded, unless told otherwise."""
+
+    def __init__(self, state: LibraryState = LibraryState.READY, reason: str = "") -> None:
+        self._state = state
+        self._reason = reason
+
+    def state(self) -> LibraryState:
+        return self._state
+
+    def reason(self) -> str:
+        return self._reason
+
+
+def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -> Services:
+    """Return services whose every part is a fake that plays its script."""
+    scripts = scripts or Scripts()
+    rounds, library = FakeRounds(scripts), FakeLibrary(scripts)
+    parts: dict[str, Any] = {
+        "open_round": rounds,
+        "next_turn": rounds,
+        "rounds": rounds,
+        "retrieve": library,
+        "answer": library,
+        "ingest": library,
+        "describe_library": library,
+        "engines": FakeEngineStatus(scripts),
+        "library_gate": FakeGate(),
+        "vault_id": "vault-1",
+        "vault": vault,
+        "versions": {"lancedb": "0"},
+        "embedder_id": lambda: "fake",
+        "warnings": lambda: (),
+        "shutdown": lambda: scripts.shutdowns.append(None),
+        **changes,
+    }
+    return Services(**parts)
