@@ -1,0 +1,126 @@
+"""What an answer says when the notes do not, in the question's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+FALLBACK_LANGUAGE = "en"
+"""Language of a question whose own is not in the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPhrases:
+    """Sentences of one language; ``{percent}`` is a whole number.
+
+    Attributes:
+        not_covered: The notes do not answer the question.
+        not_indexed: Nothing is indexed yet.
+        partly: Only a share of the notes is indexed so far.
+        unjudged: The quotes are in another language, so words cannot check them.
+    """
+
+    not_covered: str
+    not_indexed: str
+    partly: str
+    unjudged: str
+
+
+_TABLE: dict[str, AnswerPhrases] = {
+    "en": AnswerPhrases(
+        "Your notes do not cover this.",
+        "Your notes are not indexed yet, so there is nothing to answer from.",
+        "Only {percent} % of your notes are indexed so far.",
+        "The notes are in another language than the answer, so its sentences could not be "
+        "checked against them.",
+    ),
+    "de": AnswerPhrases(
+        "Deine Notizen behandeln das nicht.",
+        "Deine Notizen sind noch nicht indexiert, deshalb gibt es noch keine Grundlage für eine "
+        "Antwort.",
+        "Bisher sind erst {percent} % deiner Notizen indexiert.",
+        "Die Notizen sind in einer anderen Sprache als die Antwort; ihre Sätze konnten nicht an "
+        "ihnen geprüft werden.",
+    ),
+    "fr": AnswerPhrases(
+        "Tes notes ne traitent pas de cela.",
+        "Tes notes ne sont pas encore indexées ; il n'y a donc rien sur quoi répondre.",
+        "Seuls {percent} % de tes notes sont indexés pour l'instant.",
+        "Les notes sont dans une autre langue que la réponse ; ses phrases n'ont pas pu être "
+        "vérifiées.",
+    ),
+    "es": AnswerPhrases(
+        "Tus notas no tratan esto.",
+        "Tus notas aún no están indexadas, así que no hay de dónde responder.",
+        "Por ahora solo está indexado el {percent} % de tus notas.",
+        "Las notas están en otro idioma que la respuesta; sus frases no se pudieron comprobar.",
+    ),
+    "it": AnswerPhrases(
+        "I tuoi appunti non trattano questo argomento.",
+        "I tuoi appunti non sono ancora indicizzati, quindi non c'è nulla da cui rispondere.",
+        "Per ora è indicizzato solo il {percent} % dei tuoi appunti.",
+        "Gli appunti sono in una lingua diversa dalla risposta; le sue frasi non si sono potute "
+        "verificare.",
+    ),
+    "pt": AnswerPhrases(
+        "As tuas notas não tratam disto.",
+        "As tuas notas ainda não estão indexadas, por isso não há de onde responder.",
+        "Por enquanto só {percent} % das tuas notas estão indexadas.",
+        "As notas estão noutra língua que a resposta; as suas frases não puderam ser verificadas.",
+    ),
+    "nl": AnswerPhrases(
+        "Je notities behandelen dit niet.",
+        "Je notities zijn nog niet geïndexeerd, dus er is nog niets om uit te antwoorden.",
+        "Tot nu toe is pas {percent} % van je notities geïndexeerd.",
+        "De notities zijn in een andere taal dan het antwoord; de zinnen konden niet worden "
+        "nagegaan.",
+    ),
+    "pl": AnswerPhrases(
+        "Twoje notatki o tym nie mówią.",
+        "Twoje notatki nie są jeszcze zindeksowane, więc nie ma z czego odpowiedzieć.",
+        "Na razie zindeksowano tylko {percent} % twoich notatek.",
+        "Notatki są w innym języku niż odpowiedź; jej zdań nie można było sprawdzić.",
+    ),
+    "ru": AnswerPhrases(
+        "В ваших заметках об этом ничего нет.",
+        "Ваши заметки ещё не проиндексированы, поэтому отвечать пока не по чему.",
+        "Пока проиндексировано только {percent} % ваших заметок.",
+        "Заметки на другом языке, чем ответ; его предложения нельзя было проверить по ним.",
+    ),
+    "zh": AnswerPhrases(
+        "你的笔记没有涉及这个问题。",
+        "你的笔记还没有建立索引，因此还无法回答。",
+        "目前只有 {percent} % 的笔记已建立索引。",
+        "笔记与回答的语言不同，因此无法逐句核对。",
+    ),
+    "ja": AnswerPhrases(
+        "あなたのノートにはこの内容がありません。",
+        "ノートの索引がまだ作成されていないため、答える材料がありません。",
+        "現在、索引に入っているのはノートの {percent} % だけです。",
+        "ノートの言語が回答と異なるため、文ごとの確認ができませんでした。",
+    ),
+}
+
+LANGUAGES = tuple(_TABLE)
+"""ISO 639-1 codes that have sentences of their own."""
+
+
+def answer_phrases(language: str) -> AnswerPhrases:
+    """Return the sentences in a language, English for one that is not in the table.
+
+    Example:
+        >>> answer_phrases("xx").not_covered
+        'Your notes do not cover this.'
+    """
+    return _TABLE.get(language, _TABLE[FALLBACK_LANGUAGE])
+
+
+def whole_percent(share: float) -> int:
+    """Return a share as whole percent: 100 only for all of it, 0 only for nothing.
+
+    Example:
+        >>> whole_percent(0.9999), whole_percent(0.001), whole_percent(0.0)
+        (99, 1, 0)
+    """
+    if share <= 0:
+        return 0
+    return 100 if share >= 1 else min(99, max(1, int(share * 100)))
