@@ -20,13 +20,20 @@ MOST_SENTENCES = 3
 MOST_SENTENCE_CHARS = 600
 """Longest sentence that is quoted; a longer one is a table or data."""
 
-LEAST_COVER = 0.35
-"""Least weighted share of the question's keywords in a sentence and its headings."""
+LEAST_COVER = 0.3
+"""Least weighted share of the question's keywords in a sentence and its headings, by words alone.
 
-SIMILARITY_WEIGHT = 0.5
-"""Weight of the embedder's similarity beside the words, where the caller has one."""
+Source: CLAPnq (shared half), each question with its own or its nearest non-answering passage:
+at 0.3, 85 % of the answerable and 36 % of the unanswerable questions get a sentence.
+"""
 
-NEAR_BEST = 0.6
+LEAST_WITH_SIMILARITY = 0.8
+"""Least sum of that share and the cosine, where the caller has similarities.
+
+Source: as above with MiniLM: 93 % of the answerable, 30 % of the unanswerable questions.
+"""
+
+NEAR_BEST = 0.75
 """Least share of the best sentence's score for a further sentence."""
 
 _LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?|[>#\s]+)+")
@@ -77,7 +84,8 @@ def extract_answer(
         question: The question as typed.
         passages: In citation order; ``[1]`` is the first.
         similarities: Similarity to the question, in [-1, 1], of each sentence of
-            ``passage_sentences(passages)``; ``None`` when there is no embedder.
+            ``passage_sentences(passages)``, on the scale of MiniLM's cosine (0 is unrelated);
+            ``None`` when there is no embedder or it does not serve the language.
 
     Returns:
         At most three sentences, one a line, in the order of the passages; empty when none
@@ -93,13 +101,12 @@ def extract_answer(
     if similarities is not None and len(similarities) != len(sentences):
         raise ValueError("there must be one similarity a sentence")
     covers = _covers(question, passages, sentences)
-    close = similarities or [0.0] * len(sentences)
-    scores = [
-        cover + SIMILARITY_WEIGHT * max(0.0, near)
-        for cover, near in zip(covers, close, strict=True)
-    ]
-    fit = [i for i, cover in enumerate(covers) if cover >= LEAST_COVER]
-    fit.sort(key=lambda i: (-scores[i], i))
+    least = LEAST_COVER if similarities is None else LEAST_WITH_SIMILARITY
+    near = similarities or [0.0] * len(sentences)
+    scores = [cover + close for cover, close in zip(covers, near, strict=True)]
+    fit = sorted(
+        (i for i, score in enumerate(scores) if score >= least), key=lambda i: (-scores[i], i)
+    )
     best = [i for i in fit if scores[i] >= NEAR_BEST * scores[fit[0]]][:MOST_SENTENCES]
     chosen = [sentences[i] for i in sorted(best)]
     return "\n".join(with_marks(" ".join(s.text.split()), [s.n]) for s in chosen)
