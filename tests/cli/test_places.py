@@ -1,0 +1,59 @@
+"""Which vault, which note."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sidecar.cli.places import choose_vault, note_key
+from sidecar.errors import VaultNotFound
+
+
+def test_option_beats_variable_beats_folder(tmp_path: Path) -> None:
+    """--vault is taken first, then SPARRING_VAULT, then the current folder."""
+    (tmp_path / "note.md").touch()
+    environ = {"SPARRING_VAULT": "/from/environment"}
+
+    assert choose_vault("/named", environ=environ, folder=tmp_path) == Path("/named")
+    assert choose_vault(None, environ=environ, folder=tmp_path) == Path("/from/environment")
+    assert choose_vault(None, environ={}, folder=tmp_path) == tmp_path
+
+
+def test_inside_a_vault_its_root_is_taken(tmp_path: Path) -> None:
+    """In a folder of a vault, the folder that holds .obsidian is the vault."""
+    (tmp_path / ".obsidian").mkdir()
+    deep = tmp_path / "a" / "b"
+    deep.mkdir(parents=True)
+    (deep / "note.md").touch()
+
+    assert choose_vault(None, environ={}, folder=deep) == tmp_path
+
+
+def test_a_folder_without_notes_is_no_vault(tmp_path: Path) -> None:
+    """Nothing named and nothing found is an error, never a guess."""
+    with pytest.raises(VaultNotFound, match="none is named"):
+        choose_vault(None, environ={}, folder=tmp_path)
+
+
+@pytest.mark.parametrize("typed", ["Sub/Note.md", "Sub/Note", "Note.md", "Note"])
+def test_note_is_found_from_vault_or_folder(tmp_path: Path, typed: str) -> None:
+    """A note may be typed relative to the vault or to the current folder, .md or not."""
+    (tmp_path / "Sub").mkdir()
+    (tmp_path / "Sub" / "Note.md").touch()
+
+    assert note_key(typed, vault=tmp_path, folder=tmp_path / "Sub") == "Sub/Note.md"
+
+
+def test_what_is_not_found_is_passed_on(tmp_path: Path) -> None:
+    """The sidecar says what is wrong with a path, in one place."""
+    assert note_key("../x.md", vault=tmp_path, folder=tmp_path) == "../x.md"
+
+
+def test_a_file_outside_the_vault_is_no_key(tmp_path: Path) -> None:
+    """A file beside the vault is not turned into a path inside it."""
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    (tmp_path / "x.md").touch()
+
+    assert note_key("x.md", vault=vault, folder=tmp_path) == "x.md"

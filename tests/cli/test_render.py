@@ -1,0 +1,175 @@
+"""Results drawn for a terminal."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from rich.console import Console, RenderableType
+
+from sidecar.cli import render
+
+
+def _drawn(renderable: RenderableType) -> str:
+    console = Console(file=io.StringIO(), width=100, highlight=False)
+    console.print(renderable)
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+def _turn(**changes: Any) -> dict[str, Any]:
+    check = {
+        "assertion": "Water is split.",
+        "kind": "mechanism",
+        "outcome": "covered",
+        "evidence": "it splits water [1]",
+        "standing": "hedged",
+        "note": "",
+    }
+    verdict = {
+        "result": "fail",
+        "checks": [
+            check,
+            {**check, "assertion": "Sugar is built.", "outcome": "not_covered", "evidence": ""},
+        ],
+        "gaps": [
+            {"text": "You did not explain: Sugar is built.", "origin": "assertion"},
+            {"text": "What does RuBisCO do?", "origin": "buzzword"},
+        ],
+        "standing": "hedged",
+        "reason": "",
+    }
+    result = {
+        "roundId": "r",
+        "feedback": "Half of it.",
+        "followUp": None,
+        "verdict": verdict,
+        "turnsUsed": 2,
+        "turnsAllowed": 4,
+        "notices": ["The note has changed."],
+    }
+    return {**result, **changes}
+
+
+def _citation(**changes: Any) -> dict[str, Any]:
+    citation = {
+        "n": 1,
+        "path": "A/Note.md",
+        "title": "Note",
+        "headingPath": ["Top", "Below"],
+        "span": {"start": 0, "end": 3},
+        "quote": "abc",
+        "supported": True,
+    }
+    return {**citation, **changes}
+
+
+def test_verdict_shows_every_point_with_its_evidence() -> None:
+    """Outcome, the learner's words and standing stand beside each assertion."""
+    drawn = _drawn(render.verdict(_turn()))
+
+    assert "FAIL" in drawn
+    assert "✓ Water is split." in drawn
+    assert "“it splits water [1]”" in drawn
+    assert "explained · hedged" in drawn
+    assert "✗ Sugar is built." in drawn
+
+
+def test_gaps_that_only_repeat_a_check_are_not_said_twice() -> None:
+    """An assertion's gap stands in its check already; other gaps are listed."""
+    drawn = _drawn(render.verdict(_turn()))
+
+    assert "You did not explain" not in drawn
+    assert "Gap: What does RuBisCO do?" in drawn
+    assert "Note: The note has changed." in drawn
+
+
+def test_undecided_verdict_says_why() -> None:
+    """A verdict that could not be reached is shown with its reason."""
+    verdict = {**_turn()["verdict"], "result": "undecided", "reason": "No gold answer."}
+
+    drawn = _drawn(render.verdict(_turn(verdict=verdict)))
+
+    assert "UNDECIDED" in drawn
+    assert "No gold answer." in drawn
+
+
+def test_citation_shows_where_the_quote_stands() -> None:
+    """A citation names note and headings and quotes verbatim."""
+    result = {"answer": "So [1].", "citations": [_citation()], "unsupported": [], "closest": []}
+
+    drawn = _drawn(render.answer(result, is_text_shown=False))
+
+    assert "So [1]." in drawn
+    assert "[1] A/Note.md › Top › Below" in drawn
+    assert "“abc”" in drawn
+
+
+def test_streamed_answer_is_not_repeated() -> None:
+    """What has been streamed is followed by the citations alone."""
+    result = {"answer": "So [1].", "citations": [], "unsupported": ["Odd."], "closest": ["B.md"]}
+
+    drawn = _drawn(render.answer(result, is_text_shown=True))
+
+    assert "So [1]." not in drawn
+    assert "No note supports: Odd." in drawn
+    assert "Closest notes: B.md" in drawn
+
+
+def test_markup_in_a_note_is_text() -> None:
+    """Square brackets in a note are neither styles nor links."""
+    assert _drawn(render.plain("[bold]x[/bold] [link=evil]y[/link]")).strip() == (
+        "[bold]x[/bold] [link=evil]y[/link]"
+    )
+
+
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    """Escape sequences and direction overrides of a note are left out."""
+    assert render.clean("a\x1b]0;title\x07b\u202ec\u2066d\n\te") == "a]0;titlebcd\n\te"
+
+
+def test_joined_emoji_survive() -> None:
+    """Zero-width joiners are part of words and emoji, not controls."""
+    family = "👩\u200d👧"
+
+    assert render.clean(family) == family
+
+
+def test_ingest_report_names_what_was_left_out() -> None:
+    """Skipped and failed notes are listed with the reason; zero counts are not mentioned."""
+    counts = dict.fromkeys(("indexed", "unchanged", "moved", "deleted", "skipped", "failed"), 0)
+    report = {
+        "state": "done",
+        "counts": {**counts, "indexed": 3, "skipped": 1},
+        "skipped": [{"path": "x.md", "reason": "It is not UTF-8."}],
+        "failed": [],
+        "notices": [],
+    }
+
+    drawn = _drawn(render.ingest_report(report))
+
+    assert "Done: 3 indexed, 1 skipped." in drawn
+    assert "It is not UTF-8." in drawn
+    assert "unchanged" not in drawn
+
+
+def test_status_shows_the_remedy() -> None:
+    """What to do stands below the state of the engine."""
+    engine = {
+        "state": "ollama_down",
+        "engine": "ollama",
+        "reason": "Chosen in the settings.",
+        "remedy": "Start Ollama.",
+        "models": [{"role": "chat", "model": "m", "digest": ""}],
+        "embedder": "",
+        "library": "loading",
+        "versions": {"sidecar": "0.1.0"},
+        "warnings": ["Odd."],
+    }
+
+    drawn = _drawn(render.status(engine, None, process="none"))
+
+    assert "Start Ollama." in drawn
+    assert "loading" in drawn
+    assert "Warning: Odd." in drawn
