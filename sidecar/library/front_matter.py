@@ -128,7 +128,7 @@ def _load(source: str) -> tuple[object, tuple[str, ...]] | None:
 def _read_by_key(source: str) -> FrontMatter:
     """Read each top-level key by itself and keep those that parse."""
     starts = [match.start() for match in _TOP_KEY.finditer(source)]
-    if not starts:
+    if not starts and not _TOP_KEY.search(re.sub(r"^[ \t]+", "", source, flags=re.M)):
         return FrontMatter(is_front_matter=False)
     values: dict[str, object] = {}
     for start, end in zip(starts, [*starts[1:], len(source)], strict=True):

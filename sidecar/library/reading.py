@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -59,8 +60,10 @@ def parse_note(path: str, text: str) -> ParsedNote:
         ('Salt', ('Salt',), 'paragraph')
     """
     lines = _Lines(text)
-    tokens, matter, body_start = _tokens(text, lines)
-    leaves = _leaves(tokens, lines)
+    footnotes: dict[str, Any] = {}
+    tokens, matter, body_start = _tokens(text, lines, footnotes)
+    leaves = [*_leaves(tokens, lines), *_footnotes(footnotes, lines)]
+    leaves.sort(key=lambda leaf: leaf.span.start)
     code = [leaf.span for leaf in leaves if leaf.kind == "code"]
     hidden = hidden_spans(text, body_start, code)
     sections = _sections(text, body_start, _headings(tokens, lines, hidden), leaves, hidden)
@@ -100,28 +103,33 @@ class _Lines:
         return self.starts[line] if line < len(self.starts) else self.length
 
 
-def _tokens(text: str, lines: _Lines) -> tuple[list[Token], FrontMatter, int]:
+def _tokens(
+    text: str, lines: _Lines, found: dict[str, Any]
+) -> tuple[list[Token], FrontMatter, int]:
     """Return block tokens, front matter, and where the body begins.
+
+    The parser puts link definitions into *found*.
 
     A first line ``---`` opens front matter only if it is closed and holds keys; otherwise
     it is a rule, and everything is body.
     """
-    if not _FENCE.match(text, 0, lines.ends[0]):
-        return _BODY_PARSER.parse(text), FrontMatter(), 0
-    tokens = _NOTE_PARSER.parse(text)
-    if not tokens or tokens[0].type != "front_matter" or tokens[0].map is None:
-        return _BODY_PARSER.parse(text), _unclosed(text, lines), 0
-    last = tokens[0].map[1]
-    matter = read_front_matter(lines.span(1, last - 1).of(text))
-    if not matter.is_front_matter:
-        return _BODY_PARSER.parse(text), FrontMatter(), 0
-    return tokens[1:], matter, lines.start(last)
+    if _FENCE.match(text, 0, lines.ends[0]):
+        tokens = _NOTE_PARSER.parse(text, found)
+        is_closed = bool(tokens) and tokens[0].type == "front_matter"
+        if not is_closed:
+            return tokens, _unclosed(lines.span(1, 2).of(text)), 0
+        assert tokens[0].map is not None
+        last = tokens[0].map[1]
+        matter = read_front_matter(lines.span(1, last - 1).of(text))
+        if matter.is_front_matter:
+            return tokens[1:], matter, lines.start(last)
+        found.clear()
+    return _BODY_PARSER.parse(text, found), FrontMatter(), 0
 
 
-def _unclosed(text: str, lines: _Lines) -> FrontMatter:
+def _unclosed(first_line: str) -> FrontMatter:
     """Return the problem of front matter that is never closed, if it looks like one."""
-    first = read_front_matter(lines.span(1, 2).of(text))
-    if first.values:
+    if read_front_matter(first_line).values:
         return FrontMatter(problems=("The front matter is never closed; it was read as text.",))
     return FrontMatter()
 
@@ -132,6 +140,13 @@ class _Leaf:
 
     kind: str
     span: Span
+
+
+def _footnotes(found: Mapping[str, Any], lines: _Lines) -> Iterator[_Leaf]:
+    """Yield footnotes of one word, which Markdown takes for link definitions."""
+    for label, definition in found.get("references", {}).items():
+        if label.startswith("^"):
+            yield _Leaf("paragraph", lines.span(*definition["map"]))
 
 
 @dataclass(slots=True)
