@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from importlib import metadata
 from pathlib import Path
 
@@ -112,7 +113,7 @@ def check_stores(config: Config) -> Finding:
     found = [path for path in found if path.exists()]
     for path in found:
         try:
-            with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as connection:
+            with closing(_opened(path)) as connection:
                 answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         except sqlite3.Error as exc:
             answer = str(exc)
@@ -120,6 +121,10 @@ def check_stores(config: Config) -> Finding:
             remedy = "Restore the backup beside it, or move it away to start afresh."
             return fail("stores", f"{path.name} is damaged: {answer}.", remedy)
     return ok("stores", f"{len(found)} of 2 databases exist, all sound")
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
 
 
 def check_lancedb(*, command: Sequence[str] | None = None) -> Finding:
