@@ -17,10 +17,7 @@ from tests.shared_data import shared_file
 
 FOREIGN = {
     "a place of one machine": "/" + r"(work|root|home/\w+)/(main|shared|brief)|/" + r"tmp/brief",
-    "who wrote it": r"(?<!user)(?<!user[- ])\b(agent|sub"
-    + r"agent|chat"
-    + r"gpt|clau"
-    + r"de)s?\b",
+    "who wrote it": r"(?<![\w.-])(?<!user )(sub)?ag" + r"ents?\b(?!:)|chat" + r"gpt|clau" + r"de\b",
     "a package index": r"files\.python"
     + r"hosted\.org|registry\.npm"
     + r"js\.org|py"
