@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
+import tarfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,3 +22,19 @@ def shared_data(name: str) -> Path:
     if not path.exists():
         pytest.skip(f"the data set {name} is not beside the repository; set {OVERRIDE}")
     return path
+
+
+def shared_rows(name: str) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a JSONL file, plain or gzipped."""
+    path = shared_data(name)
+    opened = gzip.open if path.suffix == ".gz" else open
+    with opened(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def unpacked_vault(name: str, into: Path) -> Path:
+    """Unpack one of the public vaults into a folder and return the vault's root."""
+    with tarfile.open(shared_data(f"vaults/{name}.tar.gz")) as packed:
+        packed.extractall(into, filter="data")
+    return into / name
