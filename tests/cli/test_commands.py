@@ -1,0 +1,290 @@
+"""The commands on scripted services: what is called, printed and returned."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sidecar.cli.context import App
+from sidecar.cli.exit_codes import ExitCode
+from sidecar.cli.main import COMMANDS, run
+from sidecar.cli.session import Session
+from sidecar.config import Config
+from sidecar.errors import LibraryUnavailable, NoteNotFound, OllamaDown
+from sidecar.rpc.client import SidecarUnreachable
+from sidecar.rpc.dispatch import Dispatcher
+from sidecar.rpc.in_process import InProcessClient
+from tests.fakes.services import CANARY, Scripts, fake_services
+
+
+@dataclass
+class ScriptedApp(App):
+    """The command line on fake services, with places of its own."""
+
+    scripts: Scripts = field(default_factory=Scripts)
+    folder: Path = Path()
+    is_gone: bool = False
+
+    @property
+    def environ(self) -> dict[str, str]:  # type: ignore[override]  # a fixed environment
+        return {
+            "SPARRING_VAULT": str(self.folder / "vault"),
+            "SPARRING_DATA_DIR": str(self.folder / "data"),
+            "SPARRING_SETTINGS": str(self.folder / "settings.json"),
+        }
+
+    @contextmanager
+    def session(self, config: Config) -> Iterator[Session]:
+        if self.is_gone:
+            raise SidecarUnreachable("The sidecar went away during the call.")
+        with asyncio.Runner() as runner:
+            services = fake_services(config.vault, self.scripts)
+            client = InProcessClient(Dispatcher(services))
+            yield Session(runner, client, where="scripted")
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> ScriptedApp:
+    """A command line on a vault with one note."""
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    (vault / "Note.md").write_text("A note.", "utf-8")
+    return ScriptedApp(folder=tmp_path)
+
+
+def _run(app: ScriptedApp, *arguments: str) -> int:
+    app.is_json = "--json" in arguments
+    return run(list(arguments), app)
+
+
+def _document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """Return the one JSON document on stdout; anything else there fails the test."""
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def test_ingest_prints_the_report(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without paths the whole vault is compared, and the command waits for the end."""
+    assert _run(app, "ingest", "--json") == ExitCode.OK
+    assert _document(capsys)["counts"]["indexed"] == 3
+    assert app.scripts.ingest.requests[0].everything
+
+
+def test_ingest_tells_changed_from_deleted(app: ScriptedApp) -> None:
+    """A path that is gone is deleted from the library, not read."""
+    _run(app, "ingest", "Note.md", "Gone.md")
+
+    request = app.scripts.ingest.requests[0]
+    assert (request.changed, request.deleted) == (("Note.md",), ("Gone.md",))
+    assert not request.everything
+
+
+def test_ask_prints_answer_and_citation(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The answer stands on stdout with path, heading and quote; remarks on stderr."""
+    assert _run(app, "ask", "Why?", "--tag", "birds") == ExitCode.OK
+
+    printed = capsys.readouterr()
+    assert "Yes [1]." in printed.out
+    assert "birds/Heron.md › Heron" in printed.out
+    assert CANARY in printed.out
+    assert "thinking" in printed.err
+    assert app.scripts.ask.requests[0].scope.tag == "birds"
+
+
+def test_streamed_answer_is_printed_once(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pieces are shown as they come, and the same text is not repeated."""
+    app.scripts.ask.steps = lambda progress: [progress.text(piece) for piece in ("Yes ", "[1].")]
+
+    _run(app, "ask", "Why?")
+
+    assert capsys.readouterr().out.count("Yes [1].") == 1
+
+
+def test_changed_answer_replaces_the_stream(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When citations of nothing were taken out, the corrected text is shown."""
+    app.scripts.ask.steps = lambda progress: progress.text("Yes [1][7].")
+
+    _run(app, "ask", "Why?")
+
+    assert "Yes [1]." in capsys.readouterr().out
+
+
+def test_status_joins_engine_and_library(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One document says which process, which engine and what is indexed."""
+    assert _run(app, "status", "--json") == ExitCode.OK
+
+    document = _document(capsys)
+    assert document["process"] == "scripted"
+    assert document["status"]["engine"] == "builtin"
+    assert document["library"]["passages"] == 9
+
+
+def test_status_survives_a_missing_library(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A library that cannot be opened does not hide the engine."""
+    app.scripts.library.error = LibraryUnavailable(kind="it is damaged")
+
+    assert _run(app, "status", "--json") == ExitCode.OK
+    assert _document(capsys)["library"] is None
+
+
+def test_round_with_answers_prints_one_document(
+    app: ScriptedApp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The whole round is one document: opening, turns, transcript, verdict."""
+    answers = tmp_path / "answers.txt"
+    answers.write_text("First.\n\n/give up", "utf-8")
+
+    assert _run(app, "round", "Note", "--answers", str(answers), "--json") == ExitCode.OK
+
+    document = _document(capsys)
+    assert app.scripts.opening.requests == ["Note.md"]
+    assert document["opening"]["roundId"] == "r1"
+    assert document["verdict"]["result"] == "fail"
+
+
+def test_open_round_leaves_with_one(app: ScriptedApp, tmp_path: Path) -> None:
+    """Answers that run out before the verdict are no success."""
+    answers = tmp_path / "answers.json"
+    answers.write_text('["Only this."]', "utf-8")
+
+    assert _run(app, "round", "Note.md", "--answers", str(answers)) == ExitCode.NO
+
+
+def test_round_shows_the_exchange(
+    app: ScriptedApp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Challenge, given answer, follow-up and verdict appear in order."""
+    answers = tmp_path / "answers.txt"
+    answers.write_text("My words.\n\n/give up", "utf-8")
+
+    _run(app, "round", "Note.md", "--answers", str(answers))
+
+    printed = capsys.readouterr().out
+    places = [printed.index(text) for text in ("Why?", "My words.", "And then?", "FAIL")]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"[1]"])
+def test_unreadable_answers_are_a_usage_error(
+    app: ScriptedApp, tmp_path: Path, content: bytes
+) -> None:
+    """An answers file that is no text is refused before a round is opened."""
+    answers = tmp_path / "answers"
+    answers.write_bytes(content)
+
+    assert _run(app, "round", "Note.md", "--answers", str(answers)) == ExitCode.USAGE
+    assert app.scripts.opening.requests == []
+
+
+def test_round_for_a_script_needs_answers(app: ScriptedApp) -> None:
+    """Without a terminal nobody could answer."""
+    assert _run(app, "round", "Note.md", "--json") == ExitCode.USAGE
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (NoteNotFound(path="Note.md"), ExitCode.CALLER),
+        (OllamaDown(host="127.0.0.1"), ExitCode.OUTSIDE),
+    ],
+)
+def test_errors_leave_with_the_code_of_their_group(
+    app: ScriptedApp, error: Exception, expected: ExitCode
+) -> None:
+    """What the caller can do decides the exit code."""
+    app.scripts.opening.error = error
+
+    assert _run(app, "round", "Note.md", "--answers", __file__) == expected
+
+
+def test_error_is_one_sentence_with_its_remedy(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For people an error goes to stderr: the sentence, then what to do."""
+    app.scripts.ask.error = OllamaDown(host="127.0.0.1")
+
+    _run(app, "ask", "Why?")
+
+    printed = capsys.readouterr()
+    assert "Ollama does not answer" in printed.err
+    assert "ollama serve" in printed.err
+    assert "Ollama" not in printed.out
+
+
+def test_error_for_scripts_is_the_document(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --json the error is the one document on stdout."""
+    app.scripts.ask.error = OllamaDown(host="127.0.0.1")
+
+    assert _run(app, "ask", "Why?", "--json") == ExitCode.OUTSIDE
+
+    error = _document(capsys)["error"]
+    assert error["code"] == OllamaDown.code
+    assert error["data"]["remedy"]
+
+
+def test_field_problems_are_listed(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """Params that do not fit are named one by one."""
+    assert _run(app, "ask", "x" * 20_001) == ExitCode.CALLER
+    assert "question:" in capsys.readouterr().err
+
+
+def test_lost_sidecar_is_an_outside_fault(app: ScriptedApp) -> None:
+    """A sidecar that goes away during a call is no traceback."""
+    app.is_gone = True
+
+    assert _run(app, "status") == ExitCode.OUTSIDE
+
+
+def test_ctrl_c_is_an_exit_code(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """Interrupting says so and leaves with 130."""
+
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    app.scripts.ask.steps = interrupt
+
+    assert _run(app, "ask", "Why?") == ExitCode.INTERRUPTED
+    assert "Stopped." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["nonsense"], ["ask"], ["status", "--nonsense"]])
+def test_wrong_usage_is_two(app: ScriptedApp, arguments: list[str]) -> None:
+    """A wrong command line is told apart from everything else."""
+    assert _run(app, *arguments) == ExitCode.USAGE
+
+
+def test_a_missing_vault_is_refused(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """A vault path that does not exist has its own error, before anything is started."""
+    (app.folder / "vault").rename(app.folder / "elsewhere")
+
+    assert _run(app, "status", "--json") == ExitCode.CALLER
+    assert "does not exist" in _document(capsys)["error"]["message"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """--help of each command works and shows no developer's section."""
+    assert run([command, "--help"], App()) == ExitCode.OK
+
+    said = capsys.readouterr().out
+    assert "Usage: sparring" in said
+    assert "Raises" not in said
