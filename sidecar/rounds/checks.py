@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
+from sidecar.language.normal import normalize
 from sidecar.language.words import content_words
 from sidecar.rounds.pastes import PasteRule
+from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.quantities import missing_quantities
 from sidecar.rounds.said_in import Saying, find_saying, quote_of
 from sidecar.rounds.transcript import learner_texts
-from sidecar.rounds.values import Check, CoreAssertion, Outcome, Standing, Turn
+from sidecar.rounds.values import Check, CoreAssertion, Outcome, Speaker, Standing, Turn
 
 OPPOSITE_SHARE = 0.6
 """Least share of the assertion's content words in the evidence for the negation guard.
@@ -57,17 +59,37 @@ class Hearing:
 
     Attributes:
         transcript: All turns as they were said.
-        own: The same turns without what the learner pasted.
+        own: The same turns, the learner's without pastes; a turn that only says "I don't
+            know" or repeats the question is empty.
         before: What the partner said before the first turn: focus and challenge.
+        pasted: Indexes of the learner turns that hold a paste.
     """
 
     def __init__(
         self, transcript: Sequence[Turn], *, pastes: PasteRule, before: Sequence[str]
     ) -> None:
-        """Take the pastes out of the learner's turns."""
+        """Take out of the learner's turns what is not an answer in own words."""
         self.transcript = tuple(transcript)
-        self.own = pastes.own_turns(transcript)
         self.before = tuple(before)
+        own: list[Turn] = []
+        pasted: set[int] = set()
+        asked = list(before)
+        for index, turn in enumerate(transcript):
+            if turn.speaker is Speaker.PARTNER:
+                asked.append(turn.text)
+                own.append(turn)
+                continue
+            rest = pastes.own_words(turn.text)
+            is_answer = answer_kind(rest.text, asked) is AnswerKind.ANSWER
+            own.append(Turn(turn.speaker, rest.text if is_answer else ""))
+            pasted |= {index} if rest.has_paste else set()
+        self.own = tuple(own)
+        self.pasted = frozenset(pasted)
+
+    @property
+    def has_own_words(self) -> bool:
+        """Whether there is anything to judge."""
+        return bool(normalize(self.own_text))
 
     @property
     def own_text(self) -> str:

@@ -9,7 +9,6 @@ from itertools import groupby
 from sidecar.language.words import words
 from sidecar.rounds.runs import WORD_WEIGHT, Source, Token, positions_in_runs, tokens, weight
 from sidecar.rounds.said_in import RUN_WEIGHT
-from sidecar.rounds.values import Speaker, Turn
 
 PASTE_WEIGHT = 12 * WORD_WEIGHT
 """Weight of a run from the note that is a paste: 12 words. Source: rounds.md, Turns."""
@@ -62,15 +61,6 @@ class PasteRule:
         if not pasted:
             return OwnWords(answer, has_paste=False)
         return OwnWords(_cut(answer, found, pasted), has_paste=True)
-
-    def own_turns(self, transcript: Sequence[Turn]) -> tuple[Turn, ...]:
-        """Return the transcript with the learner's turns in own words only."""
-        return tuple(
-            Turn(turn.speaker, self.own_words(turn.text).text)
-            if turn.speaker is Speaker.LEARNER
-            else turn
-            for turn in transcript
-        )
 
 
 def _cut(text: str, found: Sequence[Token], pasted: set[int]) -> str:

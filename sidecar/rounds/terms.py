@@ -170,3 +170,22 @@ def target_term(assertion: str, terms: Sequence[str], language: str) -> str:
     forms = stretches or _candidates(assertion, language)
     longest = max(forms, key=len, default="")
     return longest[:_MAX_GRAM] if stretches else longest
+
+
+def untouched_term(terms: Sequence[str], said: str, language: str) -> str:
+    """Return the best term that the learner has not used yet.
+
+    Args:
+        terms: The note's key terms, best first.
+        said: All that the learner said.
+        language: ISO 639-1 code.
+
+    Returns:
+        A term, or empty when all were used.
+
+    Example:
+        >>> untouched_term(("sleep", "memory"), "Sleeping is good", "en")
+        'memory'
+    """
+    stems = Source(_key(said, language))
+    return next((term for term in terms if not stems.has(words(_key(term, language)))), "")

@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
+import asyncio
+import unicodedata
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
-from sidecar.rounds.values import Turn, TurnResult
+from sidecar.errors import RoundMismatch, RoundUnknown
+from sidecar.language.normal import normalize
+from sidecar.ports.engine import EngineName
+from sidecar.ports.notes import Notes
+from sidecar.rounds.phrases import Phrase, phrase
+from sidecar.rounds.precheck import AnswerKind, answer_kind
+from sidecar.rounds.problem_answers import ProblemOutcome, judge_number
+from sidecar.rounds.transcript import read_transcript
+from sidecar.rounds.turns import next_target, reply_language, turns_used
+from sidecar.rounds.values import (
+    Check,
+    NoteKind,
+    Outcome,
+    RoundRecord,
+    RoundSnapshot,
+    Turn,
+    TurnResult,
+)
+from sidecar.services.ask_follow_up import (
+    FollowUp,
+    ask_follow_up,
+    ask_last_word,
+    ask_template,
+)
+from sidecar.services.conclude_round import ConcludeRound, semantic_checks
 from sidecar.services.progress import Progress
+from sidecar.services.round_in_hand import RoundInHand, hear
+from sidecar.services.round_parts import RoundParts
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +49,264 @@ class TurnRequest:
 
 
 class NextTurn:
-    """Answers turns."""
+    """Answers turns. Stateless but for the snapshot: the same request gives the same result."""
+
+    def __init__(self, notes: Notes, parts: RoundParts) -> None:
+        """Take the ports.
+
+        Args:
+            notes: Tells whether the note has changed meanwhile.
+            parts: Store, engines, clock, identifiers, options.
+        """
+        self._parts = parts
+        self._concluding = ConcludeRound(notes, parts)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def next(self, request: TurnRequest, *, progress: Progress) -> TurnResult:
-        """Answer the learner's last turn."""
-        raise NotImplementedError
+        """Answer the learner's last turn.
+
+        Args:
+            request: Round, note, focus, challenge and the whole transcript.
+            progress: Told what happens.
+
+        Returns:
+            Feedback and a follow-up, or the verdict.
+
+        Raises:
+            RoundUnknown: If the round is not known here.
+            RoundMismatch: If note, focus or challenge are not those of the round.
+            TranscriptMalformed: If the transcript does not alternate or is too long.
+            OutsideError: If a model is not available or the store cannot write; nothing is
+                lost, the same request can be sent again.
+
+        Side effects:
+            Stores transcript and result, or record and result.
+
+        Idempotent:
+            Yes: a transcript already answered gets the same result without a model call.
+        """
+        async with self._lock(request.round_id):
+            snapshot = await self._snapshot(request.round_id)
+            _must_match(request, snapshot)
+            turns = read_transcript(request.transcript, challenge=snapshot.challenge)
+            known = await self._answered(snapshot, turns)
+            if known is not None:
+                return known
+            return await self._answer(await self._take(snapshot, turns), progress)
 
     async def give_up(
         self, round_id: str, transcript: tuple[Turn, ...], *, progress: Progress
     ) -> TurnResult:
-        """End the round as fail and reveal what is missing."""
-        raise NotImplementedError
+        """End the round as fail and reveal what is missing.
+
+        Args:
+            round_id: The round.
+            transcript: What was said so far, perhaps nothing.
+            progress: Told what happens.
+
+        Returns:
+            The verdict.
+
+        Raises:
+            RoundUnknown: If the round is not known here.
+            TranscriptMalformed: If the transcript does not alternate or is too long.
+            OutsideError: If the store cannot write.
+
+        Side effects:
+            Stores record and result.
+
+        Idempotent:
+            Yes: a finished round keeps its verdict.
+        """
+        async with self._lock(round_id):
+            snapshot = await self._snapshot(round_id)
+            turns = read_transcript(transcript, challenge=snapshot.challenge, may_end_open=True)
+            record = await self._parts.store.record(round_id)
+            if record is not None:
+                return _ended(record, snapshot)
+            progress.report(0, 1, "looking up what was missing")
+            return await self._concluding.give_up(await self._take(snapshot, turns))
+
+    def _lock(self, round_id: str) -> asyncio.Lock:
+        """Return the round's lock: two equal requests do the work once."""
+        lock = self._locks.get(round_id)
+        if lock is None:
+            lock = self._locks[round_id] = asyncio.Lock()
+        return lock
+
+    async def _snapshot(self, round_id: str) -> RoundSnapshot:
+        """Return what opening stored.
+
+        Raises:
+            RoundUnknown: If the round is not known here.
+        """
+        snapshot = await self._parts.store.snapshot(round_id)
+        if snapshot is None:
+            raise RoundUnknown(round_id=round_id)
+        return snapshot
+
+    async def _answered(
+        self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]
+    ) -> TurnResult | None:
+        """Return the stored answer to this transcript, or the verdict of a finished round."""
+        result = await self._parts.store.turn_result(snapshot.round_id, turns)
+        if result is not None:
+            return result
+        record = await self._parts.store.record(snapshot.round_id)
+        return None if record is None else _ended(record, snapshot)
+
+    async def _take(self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> RoundInHand:
+        """Return the round at this turn, with its own engine."""
+        return RoundInHand(
+            snapshot=snapshot,
+            transcript=turns,
+            hearing=await asyncio.to_thread(hear, snapshot, turns),
+            engine=await self._parts.engines.by_name(EngineName(snapshot.engine)),
+            builtin=await self._parts.engines.by_name(EngineName.BUILTIN),
+            language=reply_language(turns, snapshot.note.clean.language),
+        )
+
+    async def _answer(self, hand: RoundInHand, progress: Progress) -> TurnResult:
+        """Answer the last turn: first what code alone can say, then the partner."""
+        said = answer_kind(hand.transcript[-1].text, (hand.snapshot.focus, *hand.asked))
+        if said is AnswerKind.EMPTY and not hand.is_used_up:
+            return await self._go_on(hand, phrase(Phrase.OWN_WORDS, hand.language), hand.question)
+        if hand.kind is NoteKind.PROBLEM:
+            return await self._answer_problem(hand, said)
+        if hand.is_used_up:
+            return await self._conclude(hand, said, progress)
+        return await self._go_further(hand, said, progress)
+
+    async def _go_further(
+        self, hand: RoundInHand, said: AnswerKind, progress: Progress
+    ) -> TurnResult:
+        """Answer a turn of a round that has turns left."""
+        checks = await semantic_checks(hand)
+        if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
+            return await self._hint(hand, checks, said)
+        if not _says_something(hand):
+            return await self._go_on(hand, phrase(Phrase.PASTED, hand.language), hand.question)
+        if await _is_covered(hand, checks):
+            return await self._conclude(hand, said, progress)
+        return await self._talk(hand, checks, progress)
+
+    async def _talk(
+        self, hand: RoundInHand, checks: tuple[Check, ...], progress: Progress
+    ) -> TurnResult:
+        """Ask the partner for feedback and the next question."""
+        target = next_target(checks, len(hand.asked) - 1)
+        progress.report(0, 0, "thinking")
+        reply = await ask_follow_up(hand, target)
+        if reply.is_done and _may_end(hand, checks, reply):
+            return await self._concluding.conclude(hand, reply, progress=progress)
+        question = reply.question or (await ask_template(hand, target)).question
+        is_pasted = len(hand.transcript) - 1 in hand.hearing.pasted
+        feedback = phrase(Phrase.PASTED, hand.language) if is_pasted else reply.feedback
+        return await self._go_on(hand, feedback, question)
+
+    async def _hint(
+        self, hand: RoundInHand, checks: tuple[Check, ...], said: AnswerKind
+    ) -> TurnResult:
+        """Help on without a model call; the turn is used and covers nothing."""
+        if said is AnswerKind.QUESTION_BACK:
+            feedback = phrase(Phrase.QUESTION_BACK, hand.language)
+            return await self._go_on(hand, feedback, hand.question)
+        template = await ask_template(hand, next_target(checks, len(hand.asked) - 1))
+        return await self._go_on(hand, phrase(Phrase.DONT_KNOW, hand.language), template.question)
+
+    async def _answer_problem(self, hand: RoundInHand, said: AnswerKind) -> TurnResult:
+        """Compare the learner's number with the gold answer."""
+        problem = hand.snapshot.note.problem
+        gold = problem.answer if problem is not None else None
+        outcome = judge_number(hand.transcript[-1].text, gold)
+        if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
+            outcome = ProblemOutcome.NO_NUMBER
+        is_over = outcome in {ProblemOutcome.RIGHT, ProblemOutcome.CANNOT_JUDGE}
+        if is_over or hand.is_used_up:
+            return await self._concluding.conclude_problem(hand, outcome)
+        which = Phrase.NUMBER_MISSING
+        if outcome is ProblemOutcome.WRONG:
+            which = Phrase.NUMBER_WRONG
+        return await self._go_on(hand, phrase(which, hand.language), hand.question)
+
+    async def _conclude(
+        self, hand: RoundInHand, said: AnswerKind, progress: Progress
+    ) -> TurnResult:
+        """Conclude; the partner is asked for its last word where one is needed."""
+        wants_last_word = said is AnswerKind.ANSWER and hand.hearing.has_own_words
+        reply: FollowUp | None = None
+        if not hand.is_builtin and (wants_last_word or hand.needs_gaps):
+            progress.report(0, 0, "thinking")
+            reply = await ask_last_word(hand)
+        return await self._concluding.conclude(hand, reply, progress=progress)
+
+    async def _go_on(self, hand: RoundInHand, feedback: str, question: str) -> TurnResult:
+        """Store and return feedback with the next question."""
+        result = TurnResult(
+            round_id=hand.snapshot.round_id,
+            feedback=feedback,
+            follow_up=question,
+            verdict=None,
+            turns_used=hand.turns_used,
+            turns_allowed=hand.snapshot.turns_allowed,
+        )
+        await self._parts.store.save_turn(hand.snapshot.round_id, hand.transcript, result)
+        return result
+
+
+async def _is_covered(hand: RoundInHand, checks: tuple[Check, ...]) -> bool:
+    """Return whether the semantic check finds nothing missing, so that the round can end."""
+    if hand.kind is NoteKind.CONCEPT:
+        return all(check.outcome is Outcome.COVERED for check in checks)
+    if not hand.is_builtin:
+        return False
+    clean = hand.snapshot.note.clean
+    return not await hand.engine.gap_checker.find_gaps(clean, hand.for_prompt())
+
+
+def _may_end(hand: RoundInHand, checks: tuple[Check, ...], reply: FollowUp) -> bool:
+    """Return whether the round may end because the partner has nothing left to ask.
+
+    The partner never decides: not while the semantic check misses a point, or the partner
+    itself still names a gap and turns are left.
+    """
+    if any(check.outcome is Outcome.NOT_COVERED for check in checks):
+        return False
+    return not (hand.needs_gaps and reply.gaps)
+
+
+def _says_something(hand: RoundInHand) -> bool:
+    """Return whether the last answer has own words beside what was pasted."""
+    return bool(normalize(hand.hearing.own[-1].text))
+
+
+def _must_match(request: TurnRequest, snapshot: RoundSnapshot) -> None:
+    """Refuse a request that mixes two rounds.
+
+    Raises:
+        RoundMismatch: If note, focus or challenge are not those of the round.
+    """
+    pairs = {
+        "note": (request.note, snapshot.note.path),
+        "challenge": (request.challenge, snapshot.challenge),
+        "focus": (request.focus, snapshot.focus or request.focus),
+    }
+    for field, (sent, stored) in pairs.items():
+        if (
+            unicodedata.normalize("NFC", sent).strip()
+            != unicodedata.normalize("NFC", stored).strip()
+        ):
+            raise RoundMismatch(round_id=snapshot.round_id, field=field)
+
+
+def _ended(record: RoundRecord, snapshot: RoundSnapshot) -> TurnResult:
+    """Return the verdict of a round that had already ended."""
+    return TurnResult(
+        round_id=record.round_id,
+        feedback="",
+        follow_up=None,
+        verdict=record.verdict,
+        turns_used=turns_used(record.transcript),
+        turns_allowed=snapshot.turns_allowed,
+        notices=("This round had already ended; this is its verdict.",),
+    )

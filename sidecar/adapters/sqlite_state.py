@@ -1,0 +1,308 @@
+"""Rounds in SQLite: the state store of one vault (``ports/round_store.py``)."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from sidecar.adapters import round_codec
+from sidecar.adapters.round_codec import encode, encode_turns
+from sidecar.adapters.schema_versions import open_database, sqlite_errors
+from sidecar.errors import StateDamaged
+from sidecar.ids import content_hash
+from sidecar.rounds.values import (
+    OpenRoundSummary,
+    RoundRecord,
+    RoundSnapshot,
+    Speaker,
+    Turn,
+    TurnResult,
+)
+
+Result = TypeVar("Result")
+
+MIGRATIONS = (
+    """
+    CREATE TABLE rounds (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        round_id TEXT NOT NULL UNIQUE,
+        note_id TEXT NOT NULL,
+        challenge TEXT NOT NULL,
+        snapshot TEXT NOT NULL,
+        focus TEXT,
+        transcript TEXT,
+        is_open INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+    CREATE INDEX rounds_by_note ON rounds (note_id, number);
+    CREATE TABLE turns (
+        round_id TEXT NOT NULL REFERENCES rounds (round_id) ON DELETE CASCADE,
+        transcript_key TEXT NOT NULL,
+        result TEXT NOT NULL,
+        PRIMARY KEY (round_id, transcript_key)
+    ) STRICT;
+    CREATE TABLE records (
+        round_id TEXT PRIMARY KEY REFERENCES rounds (round_id) ON DELETE CASCADE,
+        note_id TEXT NOT NULL,
+        concluded_at TEXT NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX records_by_note ON records (note_id, concluded_at)
+    """,
+)
+"""Schema, one script a version. A released script never changes."""
+
+
+class SqliteState:
+    """Stores rounds in one file; every call is one transaction on the store's own thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file; it is opened with the first call.
+
+        Args:
+            path: Absolute path of ``state.sqlite``.
+        """
+        self._path = path
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
+        self._connection: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        """Open the file, creating or migrating it as needed.
+
+        Raises:
+            StateTooNew: If a newer sidecar wrote it.
+            StateDamaged: If it is not a sound database.
+            DiskFull: If there is no room.
+            DataDirectoryUnwritable: If it cannot be opened or written.
+        """
+        await self._call(lambda _: None)
+
+    async def close(self) -> None:
+        """Let go of the file; a later call would open it again."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown(wait=True)
+
+    async def save_snapshot(self, snapshot: RoundSnapshot) -> None:
+        """Store a round that has just been opened."""
+        stored = encode(replace(snapshot, focus=""))
+
+        def write(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO rounds (round_id, note_id, challenge, snapshot, focus, transcript)"
+                " VALUES (?, ?, ?, ?, ?, '[]')",
+                (
+                    snapshot.round_id,
+                    snapshot.note_id,
+                    encode(snapshot.challenge),
+                    stored,
+                    encode(snapshot.focus),
+                ),
+            )
+
+        await self._call(write)
+
+    async def snapshot(self, round_id: str) -> RoundSnapshot | None:
+        """Return the snapshot; focus and note text are empty once the round has its verdict."""
+        row = await self._one("SELECT snapshot, focus FROM rounds WHERE round_id = ?", round_id)
+        if row is None:
+            return None
+        return replace(_decode(RoundSnapshot, row[0]), focus=_text(row[1]))
+
+    async def save_turn(
+        self, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
+    ) -> None:
+        """Keep the transcript of an open round, keyed by the transcript it answers.
+
+        The first result for a transcript stays; a finished round is left as it is.
+        """
+        continued = transcript
+        if result.follow_up is not None:
+            continued = (*transcript, Turn(Speaker.PARTNER, result.follow_up))
+
+        def write(db: sqlite3.Connection) -> None:
+            changed = db.execute(
+                "UPDATE rounds SET transcript = ? WHERE round_id = ? AND is_open = 1",
+                (encode_turns(continued), round_id),
+            )
+            if changed.rowcount:
+                self._insert_turn(db, round_id, transcript, result)
+
+        await self._call(write)
+
+    async def turn_result(self, round_id: str, transcript: tuple[Turn, ...]) -> TurnResult | None:
+        """Return what this very transcript was answered with, if it was."""
+        row = await self._one(
+            "SELECT result FROM turns WHERE round_id = ? AND transcript_key = ?",
+            round_id,
+            _key(transcript),
+        )
+        return None if row is None else _decode(TurnResult, row[0])
+
+    async def conclude(self, record: RoundRecord, result: TurnResult) -> None:
+        """Store record and result, delete focus and open transcript, once.
+
+        A second conclusion of the same round changes nothing.
+        """
+
+        def write(db: sqlite3.Connection) -> None:
+            (stored,) = db.execute(
+                "SELECT snapshot FROM rounds WHERE round_id = ?", (record.round_id,)
+            ).fetchone() or (None,)
+            if stored is None:
+                return
+            inserted = db.execute(
+                "INSERT OR IGNORE INTO records (round_id, note_id, concluded_at, record)"
+                " VALUES (?, ?, ?, ?)",
+                (record.round_id, record.note_id, record.concluded_at, encode(record)),
+            )
+            if not inserted.rowcount:
+                return
+            db.execute("DELETE FROM turns WHERE round_id = ?", (record.round_id,))
+            self._insert_turn(db, record.round_id, record.transcript, result)
+            db.execute(
+                "UPDATE rounds SET is_open = 0, focus = NULL, transcript = NULL, snapshot = ?"
+                " WHERE round_id = ?",
+                (_without_text(stored), record.round_id),
+            )
+
+        await self._call(write)
+
+    async def record(self, round_id: str) -> RoundRecord | None:
+        """Return the finished round, if it is finished."""
+        row = await self._one("SELECT record FROM records WHERE round_id = ?", round_id)
+        return None if row is None else _decode(RoundRecord, row[0])
+
+    async def open_rounds(self) -> tuple[OpenRoundSummary, ...]:
+        """Return rounds that can go on, newest first."""
+        rows = await self._call(
+            lambda db: db.execute(
+                "SELECT snapshot, focus, transcript FROM rounds WHERE is_open = 1"
+                " ORDER BY number DESC"
+            ).fetchall()
+        )
+        return tuple(_summary(*row) for row in rows)
+
+    async def challenges(self, note_id: str) -> tuple[str, ...]:
+        """Return all challenges asked on a note, oldest first."""
+        rows = await self._call(
+            lambda db: db.execute(
+                "SELECT challenge FROM rounds WHERE note_id = ? ORDER BY number", (note_id,)
+            ).fetchall()
+        )
+        return tuple(_text(row[0]) for row in rows)
+
+    @staticmethod
+    def _insert_turn(
+        db: sqlite3.Connection, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
+    ) -> None:
+        db.execute(
+            "INSERT OR IGNORE INTO turns (round_id, transcript_key, result) VALUES (?, ?, ?)",
+            (round_id, _key(transcript), encode(result)),
+        )
+
+    async def _one(self, statement: str, *values: str) -> tuple[str, ...] | None:
+        row: tuple[str, ...] | None = await self._call(
+            lambda db: db.execute(statement, values).fetchone()
+        )
+        return row
+
+    async def _call(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Run *work* in one transaction on the store's thread.
+
+        A cancelled caller does not stop it: what has begun is finished.
+        """
+        loop = asyncio.get_running_loop()
+        return await asyncio.shield(loop.run_in_executor(self._thread, self._run, work))
+
+    def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        with sqlite_errors(_damaged):
+            if self._connection is None:
+                self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
+                # A verdict must survive a power cut, not only a crash (rounds.md, Record).
+                self._connection.execute("PRAGMA synchronous=FULL")
+            with _transaction(self._connection):
+                return work(self._connection)
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Commit what happens inside, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    db.execute("COMMIT")
+
+
+def _damaged(kind: str) -> StateDamaged:
+    """Return the error for a file that is not a sound database."""
+    return StateDamaged(kind=kind)
+
+
+def _decode(kind: type[Result], text: str) -> Result:
+    """Return a stored value.
+
+    Raises:
+        StateDamaged: If it is not what was stored.
+    """
+    try:
+        return round_codec.decode(kind, text)
+    except ValueError as exc:
+        raise StateDamaged(kind=str(exc)) from exc
+
+
+def _key(transcript: tuple[Turn, ...]) -> str:
+    """Return what identifies a transcript."""
+    return content_hash(*(part for turn in transcript for part in (turn.speaker, turn.text)))
+
+
+def _text(stored: str | None) -> str:
+    """Return a text stored as JSON; empty when it was deleted."""
+    return "" if stored is None else _decode(str, stored)
+
+
+def _turns(stored: str) -> tuple[Turn, ...]:
+    """Return a stored transcript.
+
+    Raises:
+        StateDamaged: If it is not what was stored.
+    """
+    try:
+        return round_codec.decode_turns(stored)
+    except ValueError as exc:
+        raise StateDamaged(kind=str(exc)) from exc
+
+
+def _without_text(stored: str) -> str:
+    """Return a stored snapshot without the note's text, which the verdict no longer needs."""
+    snapshot = _decode(RoundSnapshot, stored)
+    clean = replace(snapshot.note.clean, text="", key_terms=(), names=frozenset())
+    return encode(replace(snapshot, note=replace(snapshot.note, clean=clean)))
+
+
+def _summary(snapshot_text: str, focus: str | None, transcript: str | None) -> OpenRoundSummary:
+    """Return the summary of one row."""
+    snapshot = _decode(RoundSnapshot, snapshot_text)
+    return OpenRoundSummary(
+        round_id=snapshot.round_id,
+        path=snapshot.note.path,
+        focus=_text(focus),
+        challenge=snapshot.challenge,
+        opened_at=snapshot.opened_at,
+        transcript=_turns(transcript or "[]"),
+        turns_allowed=snapshot.turns_allowed,
+        engine=snapshot.engine,
+        kind=snapshot.note.kind,
+    )

@@ -1,0 +1,185 @@
+"""Ask the partner for feedback and the next question; code judges both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sidecar.language.words import words
+from sidecar.ports.partner import DialogueReply, DialogueRequest, Partner, Unusable
+from sidecar.rounds.leak import MAX_LEAK_WORDS, leaked_words
+from sidecar.rounds.phrases import Phrase, phrase
+from sidecar.rounds.plain_reply import first_sentence
+from sidecar.rounds.questions import Flaw, QuestionRules, dropped_names, judge_question
+from sidecar.rounds.runs import Source
+from sidecar.rounds.terms import target_term, untouched_term
+from sidecar.rounds.transcript import learner_texts
+from sidecar.rounds.values import Check, NoteKind
+from sidecar.services.round_in_hand import RoundInHand
+
+ATTEMPTS = 2
+"""A reply is asked for, and once more. Source: rounds.md, Leak measure."""
+
+MAX_FEEDBACK_CHARS = 200
+"""Longest feedback. Source: rounds.md, Turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """The partner's side of a turn, fit to be shown.
+
+    Attributes:
+        feedback: One sentence.
+        question: The next question; empty when the partner has none.
+        is_done: Whether the partner has nothing left to ask.
+        gaps: The partner's gaps, unchecked.
+        is_usable: Whether the partner's own reply could be used; else a template stands in.
+    """
+
+    feedback: str
+    question: str
+    is_done: bool
+    gaps: tuple[str, ...] = ()
+    is_usable: bool = True
+
+
+async def ask_follow_up(hand: RoundInHand, target: Check | None) -> FollowUp:
+    """Return feedback and the next question, aimed at an assertion without stating it.
+
+    A question that leaks, repeats, is too long or drops a name is asked for once more;
+    after that the built-in partner's template stands in.
+
+    Args:
+        hand: The round.
+        target: The assertion to aim at, or ``None``.
+
+    Returns:
+        What may be shown.
+
+    Raises:
+        OutsideError: If the partner's model is not available.
+
+    Side effects:
+        None.
+
+    Idempotent:
+        Yes, as far as the partner is.
+    """
+    request = _request(hand, target)
+    rules = _rules(hand, request.target_term)
+    last: DialogueReply | None = None
+    for attempt in range(ATTEMPTS):
+        reply = await hand.engine.partner.reply(replace(request, attempt=attempt))
+        if isinstance(reply, Unusable):
+            continue
+        last = reply
+        shown = _shown(reply, hand, rules)
+        if shown is not None:
+            return shown
+    stand_in = await ask_template(hand, target)
+    if last is None:
+        return replace(stand_in, is_usable=False)
+    return replace(stand_in, feedback=_feedback(last, hand, rules), gaps=last.gaps)
+
+
+async def ask_last_word(hand: RoundInHand) -> FollowUp:
+    """Return the partner's feedback and gaps when no further question will be asked.
+
+    Args:
+        hand: The round.
+
+    Returns:
+        Feedback and gaps; not usable when two replies in a row could not be read.
+
+    Raises:
+        OutsideError: If the partner's model is not available.
+
+    Side effects:
+        None.
+
+    Idempotent:
+        Yes, as far as the partner is.
+    """
+    request = replace(_request(hand, None), turns_left=0)
+    for attempt in range(ATTEMPTS):
+        reply = await hand.engine.partner.reply(replace(request, attempt=attempt))
+        if not isinstance(reply, Unusable):
+            feedback = _feedback(reply, hand, _rules(hand, ""))
+            return FollowUp(feedback, "", is_done=True, gaps=reply.gaps)
+    return FollowUp(phrase(Phrase.GO_ON, hand.language), "", is_done=True, is_usable=False)
+
+
+async def ask_template(hand: RoundInHand, target: Check | None) -> FollowUp:
+    """Return the built-in partner's neutral feedback and templated question.
+
+    Args:
+        hand: The round.
+        target: The assertion to aim at, or ``None``.
+
+    Returns:
+        What may be shown; no model is called.
+    """
+    request = _request(hand, target)
+    partner: Partner = hand.builtin.partner
+    reply = await partner.reply(request)
+    general = phrase(Phrase.ASK_MORE, hand.language)
+    if isinstance(reply, Unusable):
+        return FollowUp(phrase(Phrase.GO_ON, hand.language), general, is_done=False)
+    question = judge_question(reply.follow_up, _rules(hand, request.target_term))
+    return FollowUp(
+        reply.feedback or phrase(Phrase.GO_ON, hand.language),
+        general if isinstance(question, Flaw) else question,
+        is_done=False,
+    )
+
+
+def _request(hand: RoundInHand, target: Check | None) -> DialogueRequest:
+    """Return what the dialogue may see: focus and transcript, never the note."""
+    clean = hand.snapshot.note.clean
+    said = "\n".join(learner_texts(hand.transcript))
+    term = untouched_term(clean.key_terms, said, clean.language)
+    if target is not None:
+        term = target_term(target.assertion.text, clean.key_terms, clean.language)
+    return DialogueRequest(
+        focus=hand.snapshot.focus,
+        transcript=hand.for_prompt(),
+        note_kind=NoteKind.CHAPTER if hand.needs_gaps else NoteKind.CONCEPT,
+        target_term=term,
+        target_kind=target.assertion.kind if target is not None else None,
+        delimiter=hand.delimiter,
+        language=hand.language,
+        turns_left=max(0, hand.snapshot.turns_allowed - hand.turns_used),
+        earlier=hand.asked,
+    )
+
+
+def _rules(hand: RoundInHand, term: str) -> QuestionRules:
+    """Return what a follow-up may not do in this round."""
+    note = hand.snapshot.note
+    return QuestionRules(
+        earlier=hand.asked,
+        hidden=Source(note.clean.text, *(assertion.text for assertion in note.assertions)),
+        free_words=hand.free_words | set(words(term)),
+        names=note.clean.names,
+    )
+
+
+def _shown(reply: DialogueReply, hand: RoundInHand, rules: QuestionRules) -> FollowUp | None:
+    """Return the reply as it may be shown, ``None`` when its question may not be asked."""
+    if reply.done and not reply.follow_up.strip():
+        return FollowUp(_feedback(reply, hand, rules), "", is_done=True, gaps=reply.gaps)
+    question = judge_question(reply.follow_up, rules)
+    if isinstance(question, Flaw):
+        return None
+    return FollowUp(_feedback(reply, hand, rules), question, is_done=reply.done, gaps=reply.gaps)
+
+
+def _feedback(reply: DialogueReply, hand: RoundInHand, rules: QuestionRules) -> str:
+    """Return the feedback's first sentence, or a phrase when it may not be shown."""
+    sentence = first_sentence(reply.feedback)
+    is_fit = (
+        bool(sentence)
+        and len(sentence) <= MAX_FEEDBACK_CHARS
+        and leaked_words(sentence, rules.hidden, rules.free_words) <= MAX_LEAK_WORDS
+        and not dropped_names(sentence, rules.names, rules.free_words)
+    )
+    return sentence if is_fit else phrase(Phrase.GO_ON, hand.language)

@@ -1,0 +1,54 @@
+"""Check every assertion of a round with one checker."""
+
+from __future__ import annotations
+
+from sidecar.ports.checker import Checker, CheckRequest
+from sidecar.ports.partner import Unusable
+from sidecar.rounds.checks import Claim, Why, settle, unusable
+from sidecar.rounds.values import Check, Outcome
+from sidecar.services.progress import Progress
+from sidecar.services.round_in_hand import RoundInHand
+
+
+async def check_assertions(
+    hand: RoundInHand, checker: Checker, *, progress: Progress
+) -> tuple[Check, ...]:
+    """Return one settled check for each assertion, in the note's order.
+
+    All requests share transcript and delimiter, so that a model server keeps the prefix.
+    When the learner said nothing in own words, nothing is covered and no checker is called.
+
+    Args:
+        hand: The round.
+        checker: Who claims.
+        progress: Told "check 2 of 6".
+
+    Returns:
+        Settled checks.
+
+    Raises:
+        OutsideError: If the checker's model is not available.
+
+    Side effects:
+        None.
+
+    Idempotent:
+        Yes, as far as the checker is.
+    """
+    assertions = hand.snapshot.note.assertions
+    if not hand.hearing.has_own_words:
+        note = Why.PASTED if hand.hearing.pasted else ""
+        return tuple(Check(each, Outcome.NOT_COVERED, note=note) for each in assertions)
+    transcript = hand.for_prompt()
+    checks: list[Check] = []
+    for number, assertion in enumerate(assertions, 1):
+        progress.report(number - 1, len(assertions), f"check {number} of {len(assertions)}")
+        reply = await checker.check(CheckRequest(transcript, assertion, hand.delimiter))
+        claim = (
+            unusable(reply.reason)
+            if isinstance(reply, Unusable)
+            else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
+        )
+        checks.append(settle(claim, assertion, hand.hearing))
+    progress.report(len(assertions), len(assertions), "checked")
+    return tuple(checks)

@@ -1,0 +1,273 @@
+"""Conclude a round: checks, gaps, verdict, record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sidecar.errors import CallerError, OutsideError
+from sidecar.language.words import content_words
+from sidecar.ports.checker import GapRequest
+from sidecar.ports.notes import Notes
+from sidecar.rounds.checks import refuse_hedged
+from sidecar.rounds.gaps import (
+    ASSERTION_GAP,
+    assertion_gaps,
+    buzzword_gaps,
+    grounded,
+    partner_gaps,
+    terms_in,
+)
+from sidecar.rounds.phrases import Phrase, phrase
+from sidecar.rounds.problem_answers import ProblemOutcome
+from sidecar.rounds.prompts import FOCUS_OPENING
+from sidecar.rounds.questions import dropped_names
+from sidecar.rounds.transcript import learner_texts
+from sidecar.rounds.values import (
+    Check,
+    Gap,
+    NoteKind,
+    Outcome,
+    RoundRecord,
+    Standing,
+    TurnResult,
+    Verdict,
+    VerdictResult,
+)
+from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, weakest
+from sidecar.services.ask_follow_up import FollowUp
+from sidecar.services.check_assertions import check_assertions
+from sidecar.services.progress import NoProgress, Progress
+from sidecar.services.round_in_hand import RoundInHand
+from sidecar.services.round_parts import RoundParts
+
+MIN_SHARED_TERMS = 3
+"""Distinct content words that an answer must share with focus and note before "no gap" may
+pass a chapter note: what a partner that is mistaken, or obeys an order in the answer, says
+about an answer to something else is not trusted. Set by hand; not measured."""
+
+_REFUSE = "refuse"
+_PHRASES = {
+    VerdictResult.PASS: Phrase.PASSED,
+    VerdictResult.FAIL: Phrase.FAILED,
+    VerdictResult.UNDECIDED: Phrase.UNDECIDED,
+}
+
+
+class ConcludeRound:
+    """Reaches verdicts and records them, once a round."""
+
+    def __init__(self, notes: Notes, parts: RoundParts) -> None:
+        """Take the ports.
+
+        Args:
+            notes: Tells whether the note has changed meanwhile.
+            parts: Store, engines, clock, options.
+        """
+        self._notes = notes
+        self._parts = parts
+
+    async def conclude(
+        self, hand: RoundInHand, said: FollowUp | None, *, progress: Progress
+    ) -> TurnResult:
+        """Conclude a concept or chapter round.
+
+        Args:
+            hand: The round.
+            said: The partner's side of the last turn; ``None`` when it was not asked.
+            progress: Told of each check.
+
+        Returns:
+            The verdict, stored.
+
+        Raises:
+            OutsideError: If a model is not available, or the store cannot write; then
+                nothing is stored and the same request can be sent again.
+
+        Side effects:
+            Stores record and result in one transaction; focus and transcript of the open
+            round are deleted.
+
+        Idempotent:
+            Yes: a round is recorded once; see the store.
+        """
+        verdict = await self._verdict(hand, said, progress)
+        closing = phrase(_PHRASES[verdict.result], hand.language)
+        if said is not None and said.is_usable and not hand.is_builtin:
+            closing = f"{said.feedback} {closing}"
+        return await self.record(hand, verdict, closing)
+
+    async def conclude_problem(self, hand: RoundInHand, outcome: ProblemOutcome) -> TurnResult:
+        """Conclude a problem round with what the last number came to."""
+        problem = hand.snapshot.note.problem
+        answer = problem.answer if problem is not None else None
+        shown = phrase(Phrase.ANSWER_IS, hand.language, answer=answer or "")
+        if outcome is ProblemOutcome.RIGHT:
+            verdict = Verdict(VerdictResult.PASS, (), (), Standing.RATIFIED)
+            return await self.record(hand, verdict, shown)
+        if outcome is ProblemOutcome.CANNOT_JUDGE:
+            reason = phrase(Phrase.NO_ANSWER, hand.language)
+            verdict = Verdict(VerdictResult.UNDECIDED, (), (), Standing.HEDGED, reason)
+            return await self.record(hand, verdict, reason)
+        verdict = Verdict(VerdictResult.FAIL, (), (Gap(shown, "note"),), Standing.RATIFIED)
+        return await self.record(hand, verdict, phrase(Phrase.FAILED, hand.language))
+
+    async def give_up(self, hand: RoundInHand) -> TurnResult:
+        """End the round as fail and reveal what is missing."""
+        checks, gaps = await self._missing(hand)
+        standing = weakest([c.standing for c in checks if c.outcome is not Outcome.COVERED])
+        verdict = Verdict(VerdictResult.FAIL, checks, gaps, standing)
+        return await self.record(hand, verdict, phrase(Phrase.GAVE_UP, hand.language), gave_up=True)
+
+    async def record(
+        self, hand: RoundInHand, verdict: Verdict, feedback: str, *, gave_up: bool = False
+    ) -> TurnResult:
+        """Store verdict and result in one transaction and return the result."""
+        snapshot = hand.snapshot
+        result = TurnResult(
+            round_id=snapshot.round_id,
+            feedback=feedback,
+            follow_up=None,
+            verdict=verdict,
+            turns_used=hand.turns_used,
+            turns_allowed=snapshot.turns_allowed,
+            notices=await self._notices(hand),
+        )
+        record = RoundRecord(
+            round_id=snapshot.round_id,
+            note_id=snapshot.note_id,
+            path=snapshot.note.path,
+            content_hash=snapshot.note.content_hash,
+            challenge=snapshot.challenge,
+            transcript=hand.transcript,
+            verdict=verdict,
+            engine=snapshot.engine,
+            models=snapshot.models,
+            prompt_version=snapshot.prompt_version,
+            opened_at=snapshot.opened_at,
+            concluded_at=self._parts.clock.now().isoformat(),
+            gave_up=gave_up,
+        )
+        await self._parts.store.conclude(record, result)
+        return result
+
+    async def _notices(self, hand: RoundInHand) -> tuple[str, ...]:
+        """Say whether the note has changed since the round was opened."""
+        note = hand.snapshot.note
+        try:
+            file = await self._notes.read(note.path)
+        except (CallerError, OutsideError):
+            return ("The note cannot be read any more; the round was judged by what it said.",)
+        if file.content_hash == note.content_hash:
+            return ()
+        return ("The note has changed since; the round was judged by what it said at opening.",)
+
+    async def _verdict(
+        self, hand: RoundInHand, said: FollowUp | None, progress: Progress
+    ) -> Verdict:
+        """Return the verdict by the way that engine and note call for."""
+        checker = hand.engine.checker
+        if hand.kind is NoteKind.CONCEPT and checker is not None:
+            checks = await check_assertions(hand, checker, progress=progress)
+            if self._parts.options.serving == _REFUSE:
+                checks = refuse_hedged(checks)
+            return decide_by_checks(checks, (*assertion_gaps(checks), *_buzzwords(hand)))
+        if not hand.hearing.has_own_words:
+            checks, gaps = await self._missing(hand)
+            return decide_by_gaps(checks, gaps)
+        if hand.is_builtin:
+            found = await hand.engine.gap_checker.find_gaps(
+                hand.snapshot.note.clean, hand.for_prompt()
+            )
+            gaps = _supported(hand, (*found, *_buzzwords(hand)))
+            return decide_by_gaps((), gaps, doubt=_off_topic(hand))
+        return await self._by_partner_gaps(hand, said, progress)
+
+    async def _by_partner_gaps(
+        self, hand: RoundInHand, said: FollowUp | None, progress: Progress
+    ) -> Verdict:
+        """Return the verdict of the gap check on the main model."""
+        usable = said is not None and said.is_usable
+        left: list[Gap] = []
+        named = partner_gaps(said.gaps if said is not None else ())
+        for number, gap in enumerate(named, 1):
+            if dropped_names(gap.text, hand.snapshot.note.clean.names, hand.free_words):
+                continue
+            progress.report(number - 1, len(named), f"gap {number} of {len(named)}")
+            request = GapRequest(hand.for_prompt(), gap.text, hand.delimiter)
+            if await hand.engine.gap_checker.covers_gap(request) is not True:
+                left.append(gap)
+        checks = await semantic_checks(hand)
+        doubt = "" if usable else "the partner's reply could not be used"
+        doubt = doubt or _contradicted(checks) or _off_topic(hand)
+        gaps = _supported(hand, (*left, *_buzzwords(hand)))
+        return decide_by_gaps(checks, gaps, doubt=doubt)
+
+    async def _missing(self, hand: RoundInHand) -> tuple[tuple[Check, ...], tuple[Gap, ...]]:
+        """Return what is missing so far, by the built-in check: no model is called."""
+        note = hand.snapshot.note
+        if note.problem is not None:
+            answer = note.problem.answer
+            text = phrase(Phrase.ANSWER_IS, hand.language, answer=answer) if answer else ""
+            return (), (Gap(text, "note"),) if text else ()
+        if note.kind is NoteKind.CONCEPT:
+            checks = await semantic_checks(hand)
+            return checks, assertion_gaps(checks, with_undecided=True)
+        if hand.hearing.has_own_words:
+            found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())
+            if found:
+                return (), found
+        point = hand.snapshot.focus.removeprefix(FOCUS_OPENING).strip()
+        return (), (Gap(ASSERTION_GAP.format(assertion=point), "note"),)
+
+
+async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:
+    """Return the built-in check's outcomes, hedged: cheap enough for every turn.
+
+    Args:
+        hand: The round.
+
+    Returns:
+        One check for each assertion; empty for a chapter note.
+    """
+    checker = hand.builtin.checker or hand.builtin.gap_checker
+    return await check_assertions(hand, checker, progress=NoProgress())
+
+
+def _buzzwords(hand: RoundInHand) -> tuple[Gap, ...]:
+    """Return gaps for terms that the learner used and never unpacked."""
+    note = hand.snapshot.note
+    texts = [hand.snapshot.focus, *(assertion.text for assertion in note.assertions)]
+    terms = terms_in(texts, note.clean.key_terms, note.clean.language)
+    return buzzword_gaps(terms, learner_texts(hand.hearing.own), hand.language)
+
+
+def _reference(hand: RoundInHand) -> tuple[str, ...]:
+    """Return what may support a gap: focus, assertions and note."""
+    note = hand.snapshot.note
+    return (hand.snapshot.focus, note.clean.text, *(a.text for a in note.assertions))
+
+
+def _supported(hand: RoundInHand, gaps: Sequence[Gap]) -> tuple[Gap, ...]:
+    """Return the gaps that the reference supports."""
+    return grounded(gaps, _reference(hand), hand.snapshot.note.clean.language)
+
+
+def _contradicted(checks: Sequence[Check]) -> str:
+    """Return the doubt when the built-in check finds a point missing, else empty."""
+    missed = sum(check.outcome is Outcome.NOT_COVERED for check in checks)
+    if not missed:
+        return ""
+    return (
+        f"the partner found nothing missing, but the built-in check does not find "
+        f"{missed} of {len(checks)} points in what you said"
+    )
+
+
+def _off_topic(hand: RoundInHand) -> str:
+    """Return the doubt when the answer shares next to nothing with the note, else empty."""
+    language = hand.snapshot.note.clean.language
+    known = {word for text in _reference(hand) for word in content_words(text, language)}
+    shared = known & set(content_words(hand.hearing.own_text, language))
+    if len(shared) >= MIN_SHARED_TERMS:
+        return ""
+    return "what you said shares too little with the note to be judged"

@@ -1,0 +1,44 @@
+"""What every use case of a round works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sidecar.ports.clock import Clock
+from sidecar.ports.engine import Engines
+from sidecar.ports.round_store import RoundStore
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOptions:
+    """How rounds are played.
+
+    Attributes:
+        turns_allowed: Learner turns of a round, 1 to 12.
+        assertions_heading: Heading above the core assertions, in any case.
+        serving: ``hedge`` shows hedged outcomes as such; ``refuse`` makes them undecided.
+    """
+
+    turns_allowed: int = 4
+    assertions_heading: str = "Core assertions"
+    serving: str = "hedge"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundParts:
+    """Store, engines, clock, identifiers and options.
+
+    Attributes:
+        store: Where rounds live.
+        engines: Hands out engines; ``builtin`` must always be available.
+        clock: Tells when a round was opened and concluded.
+        new_id: Returns a fresh random identifier.
+        options: How rounds are played.
+    """
+
+    store: RoundStore
+    engines: Engines
+    clock: Clock
+    new_id: Callable[[], str]
+    options: RoundOptions = RoundOptions()
