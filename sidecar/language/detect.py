@@ -81,6 +81,7 @@ _ENDINGS = {
     "uk": "ість ння ого ий их",
 }
 _ENDING_VOTE = 0.3
+_LETTER_WORD_VOTE = 0.5  # "a", "y", "c": also names and formulas
 _NOT_PROSE = re.compile(
     r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[\[|\]\]|<[^<>\n]{1,200}>|[!-~]+[/\\][!-~]+|[!-~]*\d[!-~]*",
     re.DOTALL,
@@ -154,7 +155,7 @@ def _vote(prose: str, languages: tuple[str, ...]) -> str:
     tokens = normalize(prose).split()
     for token in tokens:
         for language in speakers.get(token, ()):
-            votes[language] += 1 / len(speakers[token])
+            votes[language] += (1 if len(token) > 1 else _LETTER_WORD_VOTE) / len(speakers[token])
         for ending in {token[-n:] for n in range(2, 8) if len(token) > n + 1}:
             for language in endings.get(ending, ()):
                 votes[language] += _ENDING_VOTE / len(endings[ending])

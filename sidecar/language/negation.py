@@ -16,7 +16,7 @@ _PATTERNS: dict[str, str] = {
     "de": r"\bnicht\b(?!\s+nur\b)|\bkein(?:e[mnrs]?)?\b|\bnie(?:mals)?\b|\bniemand(?:em|en)?\b|"
     r"\bnichts\b|\bnirgend\w*|\bohne\b|\bweder\b|\bkeinesfalls\b|\bkeineswegs\b|\bnein\b",
     "fr": r"\b(?:ne\s+|n')(?:[\w'-]+\s+){0,4}?(?:pas|plus|jamais|rien|point|guère|personne|"
-    r"aucune?|ni)\b|\bpas\b(?!\s+à\s+pas)(?!\s+seulement\b)|\bjamais\b|\bsans\b|\baucune?\b|"
+    r"aucune?|ni)\b|(?<!à )\bpas\b(?!\s+à\s+pas)(?!\s+seulement\b)|\bjamais\b|\bsans\b|\baucune?\b|"
     r"\brien\b|\bni\b|\bnon\b(?!\s+seulement\b)",
     "es": r"\bno\b(?!\s+s[oó]lo\b)|\bnunca\b|\bjamás\b|\bnada\b|\bnadie\b|\bning[uú]n[oa]?s?\b|"
     r"\bsin\b|\bni\b|\btampoco\b",
