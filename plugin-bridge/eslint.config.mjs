@@ -19,7 +19,11 @@ export default defineConfig([
     languageOptions: {
       parserOptions: {
         projectService: {
-          allowDefaultProject: ["plugin-bridge/*.mjs", "plugin-bridge/scripts/*.mjs"],
+          allowDefaultProject: [
+              "plugin-bridge/*.mjs",
+              "plugin-bridge/scripts/*.mjs",
+              "plugin-bridge/tests/unit/sidecar/*.mjs",
+            ],
         },
         tsconfigRootDir: import.meta.dirname + "/..",
       },
@@ -51,7 +55,7 @@ export default defineConfig([
   },
   {
     // What runs under Node or plays the part of Obsidian is not plugin code.
-    files: ["plugin-bridge/tests/**/*.ts", "plugin-bridge/*.{ts,mjs}", "plugin-bridge/scripts/*.mjs"],
+    files: ["plugin-bridge/tests/**/*.{ts,mjs}", "plugin-bridge/*.{ts,mjs}", "plugin-bridge/scripts/*.mjs"],
     rules: {
       "import/no-nodejs-modules": "off",
       "obsidianmd/no-nodejs-modules": "off",

@@ -13,14 +13,14 @@ export interface Sign {
 const OUTCOMES: Readonly<Record<CheckShape["outcome"], Sign>> = {
   covered: { icon: "check", label: "Explained", tone: "good" },
   not_covered: { icon: "x", label: "Not explained", tone: "bad" },
-  undecided: { icon: "help-circle", label: "Could not decide", tone: "open" },
-  unchecked: { icon: "alert-circle", label: "Could not check", tone: "open" },
+  undecided: { icon: "circle-help", label: "Could not decide", tone: "open" },
+  unchecked: { icon: "circle-alert", label: "Could not check", tone: "open" },
 };
 
 const VERDICTS: Readonly<Record<VerdictShape["result"], Sign>> = {
-  pass: { icon: "check-circle", label: "Passed", tone: "good" },
+  pass: { icon: "circle-check", label: "Passed", tone: "good" },
   fail: { icon: "circle-slash", label: "Not yet", tone: "bad" },
-  undecided: { icon: "help-circle", label: "Undecided", tone: "open" },
+  undecided: { icon: "circle-help", label: "Undecided", tone: "open" },
 };
 
 const STANDINGS: Readonly<Record<CheckShape["standing"], { label: string; meaning: string }>> = {

@@ -27,7 +27,7 @@ const ENGINE_LINES: Readonly<Record<StatusResult["state"], Omit<StatusLine, "det
   builtin: { icon: "circle-check", text: "Built-in partner", tone: "calm" },
   ollama_down: { icon: "triangle-alert", text: "Ollama not running", tone: "warning" },
   model_missing: { icon: "triangle-alert", text: "Model missing", tone: "warning" },
-  model_loading: { icon: "loader", text: "Model loading", tone: "busy" },
+  model_loading: { icon: "loader-circle", text: "Model loading", tone: "busy" },
   wrong_model: { icon: "triangle-alert", text: "Wrong model", tone: "warning" },
 };
 
@@ -39,8 +39,8 @@ export function statusLine(input: StatusInput): StatusLine {
       return line("circle", "Not started", "calm", "The sidecar starts when it is needed.");
     case "starting":
       return sidecar.again
-        ? line("loader", "Restarting", "busy", "The sidecar stopped and is being started again.")
-        : line("loader", "Starting", "busy", "The sidecar is starting.");
+        ? line("loader-circle", "Restarting", "busy", "The sidecar stopped and is being started again.")
+        : line("loader-circle", "Starting", "busy", "The sidecar is starting.");
     case "missing":
       return line("triangle-alert", "Not installed", "warning", "The sidecar was not found on this computer.");
     case "failed":
@@ -53,7 +53,7 @@ export function statusLine(input: StatusInput): StatusLine {
 function workLine(indexing: IndexingState): StatusLine | null {
   if (indexing.kind === "running") {
     const count = indexing.total > 0 ? ` ${indexing.done}/${indexing.total}` : "";
-    return line("loader", `Indexing${count}`, "busy", "The library is being brought up to date.");
+    return line("loader-circle", `Indexing${count}`, "busy", "The library is being brought up to date.");
   }
   if (indexing.kind === "failed") {
     const { message, remedy } = explainFailure(indexing.error);
@@ -63,7 +63,7 @@ function workLine(indexing: IndexingState): StatusLine | null {
 }
 
 function engineLine(engine: StatusResult | null): StatusLine {
-  if (engine === null) return line("loader", "Starting", "busy", "The sidecar is starting.");
+  if (engine === null) return line("loader-circle", "Starting", "busy", "The sidecar is starting.");
   const detail = [engine.reason, engine.remedy, ...engine.warnings].filter((part) => part !== "");
   return { ...ENGINE_LINES[engine.state], detail: detail.join(" ") };
 }

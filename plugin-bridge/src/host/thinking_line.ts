@@ -15,7 +15,7 @@ export class ThinkingLine {
   constructor(parent: HTMLElement, onStop: () => void) {
     this.element = parent.createDiv({ cls: "sparring-thinking" });
     this.element.toggle(false);
-    setIcon(this.element.createSpan({ cls: "sparring-spinner" }), "loader");
+    setIcon(this.element.createSpan({ cls: "sparring-spinner" }), "loader-circle");
     // Only the words are read out; a clock that speaks every half second is noise.
     this.words = this.element.createSpan({ cls: "sparring-thinking-words", attr: { role: "status" } });
     this.elapsed = this.element.createSpan({ cls: "sparring-elapsed", attr: { "aria-hidden": "true" } });

@@ -8,15 +8,11 @@ import {
   REQUEST_CANCELLED_CODE,
   RpcFailure,
 } from "./errors";
+import { verifyListener } from "./hello";
+import type { Address } from "./hello";
 import { exchange } from "./http";
 import { LineReader } from "./lines";
 import { randomHex } from "./secrets";
-
-/** Where a sidecar listens and what opens it. */
-export interface Address {
-  readonly port: number;
-  readonly token: string;
-}
 
 /** How one call is made. */
 export interface CallOptions {
@@ -41,8 +37,10 @@ export class RpcClient {
   constructor(private readonly address: Address) {}
 
   /**
-   * Call a method.
+   * Call a method, once the listener has proved again that it is our sidecar: after a crash
+   * anyone may hold the port, and the token goes to nobody else.
    *
+   * @throws NotOurSidecar when someone else listens; the token was not sent.
    * @throws RpcFailure when the sidecar answers with an error.
    * @throws ConnectionLost when no complete answer came.
    * @throws CallCancelled when the signal fired, or the sidecar says so.
@@ -57,6 +55,7 @@ export class RpcClient {
     const id = this.lastId;
     const answer = new Answer(id, options);
     const reader = new LineReader((line) => answer.take(line));
+    await verifyListener(this.address, options.signal);
     const status = await exchange({
       port: this.address.port,
       method: "POST",

@@ -4,6 +4,12 @@ import { isRecord, NotOurSidecar } from "./errors";
 import { exchange } from "./http";
 import { hmacHex, isSameSecret, randomHex } from "./secrets";
 
+/** Where a sidecar listens and what opens it. */
+export interface Address {
+  readonly port: number;
+  readonly token: string;
+}
+
 /** Longest wait for the answer, in milliseconds. */
 const HELLO_SILENCE_MS = 10_000;
 
@@ -16,7 +22,8 @@ const HELLO_LIMIT_BYTES = 4096;
  * @throws NotOurSidecar when the proof is wrong or missing.
  * @throws ConnectionLost when nothing answers.
  */
-export async function verifyListener(port: number, token: string): Promise<void> {
+export async function verifyListener(address: Address, signal?: AbortSignal): Promise<void> {
+  const { port, token } = address;
   const nonce = randomHex();
   const chunks: Uint8Array[] = [];
   let received = 0;
@@ -26,6 +33,7 @@ export async function verifyListener(port: number, token: string): Promise<void>
     path: `/hello?nonce=${nonce}`,
     headers: { Accept: "application/json" },
     silenceMs: HELLO_SILENCE_MS,
+    signal,
     onChunk: (chunk) => {
       received += chunk.length;
       if (received <= HELLO_LIMIT_BYTES) chunks.push(chunk);

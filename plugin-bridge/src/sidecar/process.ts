@@ -7,7 +7,6 @@ import { PROTOCOL_VERSION } from "../generated/protocol";
 import { RpcClient } from "./client";
 import { isRecord, SidecarFailed } from "./errors";
 import type { Launcher } from "./find";
-import { verifyListener } from "./hello";
 import { LineReader } from "./lines";
 import { randomHex } from "./secrets";
 
@@ -68,7 +67,6 @@ export async function startSidecar(order: StartOrder): Promise<RunningSidecar> {
     child.tell(ownToken);
     const { port, handshake } = await child.ready(READY_TIMEOUT_MS);
     const token = handshake === null ? ownToken : await tokenIn(handshake, port);
-    await verifyListener(port, token);
     const client = new RpcClient({ port, token });
     const { server } = await client.call("initialize", {
       protocol: PROTOCOL_VERSION,

@@ -3,7 +3,7 @@
 import type { CallSidecar, CallWishes } from "./calls";
 import type { MethodName, Methods } from "../generated/protocol";
 import type { CallOptions } from "./client";
-import { CallCancelled, ConnectionLost } from "./errors";
+import { CallCancelled, ConnectionLost, NotOurSidecar } from "./errors";
 import type { Supervisor } from "./supervisor";
 
 /** Times a call is made before its breaking off is reported. */
@@ -27,7 +27,8 @@ export function steadyCalls(supervisor: Supervisor): CallSidecar {
       try {
         return await client.call(method, params, optionsFrom(wishes));
       } catch (error) {
-        if (!(error instanceof ConnectionLost) || tried === TRIES) throw error;
+        const isLost = error instanceof ConnectionLost || error instanceof NotOurSidecar;
+        if (!isLost || tried === TRIES) throw error;
         wishes.onLost?.();
         await supervisor.afterLoss(client);
       }

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { ChangeSet } from "../../../src/core/changes";
+import { IndexPump } from "../../../src/core/index_pump";
+import type { IndexingState } from "../../../src/core/index_pump";
+import type { IngestResult } from "../../../src/generated/protocol";
+import { RpcFailure } from "../../../src/sidecar/errors";
+import { FakeSidecar } from "../fake_sidecar";
+
+const DONE: IngestResult = {
+  jobId: "j1",
+  state: "done",
+  counts: {
+    total: 1, done: 1, indexed: 1, unchanged: 0, moved: 0, deleted: 0, skipped: 0, failed: 0,
+    passagesEmbedded: 1,
+  },
+  skipped: [],
+  failed: [],
+  notices: [],
+};
+
+/** A pump whose clock and timers the test turns by hand. */
+class Bench {
+  nowMs = 0;
+  readonly states: IndexingState[] = [];
+  readonly changes = new ChangeSet({ quietMs: 2_000, longestMs: 20_000 });
+  readonly pump: IndexPump;
+  private waiting: { task: () => void; atMs: number } | null = null;
+
+  constructor(sidecar: FakeSidecar, stillNews = (paths: readonly string[]) => paths) {
+    this.pump = new IndexPump({
+      call: sidecar.call,
+      changes: this.changes,
+      stillNews: async (paths) => stillNews(paths),
+      nowMs: () => this.nowMs,
+      later: (task, delayMs) => {
+        this.waiting = { task, atMs: this.nowMs + delayMs };
+        return () => {
+          this.waiting = null;
+        };
+      },
+      onState: (state) => this.states.push(state),
+    });
+  }
+
+  save(path: string): void {
+    this.changes.noteChanged(path, this.nowMs);
+    this.pump.wake();
+  }
+
+  /** Let time pass and everything that falls due happen. */
+  async pass(ms: number): Promise<void> {
+    this.nowMs += ms;
+    const due = this.waiting;
+    if (due !== null && due.atMs <= this.nowMs) {
+      this.waiting = null;
+      due.task();
+    }
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  }
+
+  get isWaiting(): boolean {
+    return this.waiting !== null;
+  }
+}
+
+describe("saving a note", () => {
+  test("is indexed once it has rested", async () => {
+    const sidecar = new FakeSidecar({ ingest: () => DONE });
+    const bench = new Bench(sidecar);
+
+    bench.save("a.md");
+    bench.save("a.md");
+    await bench.pass(2_000);
+
+    expect(sidecar.params("ingest")).toEqual([
+      { changed: ["a.md"], deleted: [], renamed: {}, wait: true },
+    ]);
+  });
+
+  test("a thousand times is one call", async () => {
+    const sidecar = new FakeSidecar({ ingest: () => DONE });
+    const bench = new Bench(sidecar);
+
+    for (let at = 0; at < 1_000; at += 1) bench.save(`${at}.md`);
+    await bench.pass(2_000);
+
+    expect(sidecar.params("ingest")).toHaveLength(1);
+  });
+
+  test("without a change sends nothing", async () => {
+    const sidecar = new FakeSidecar({ ingest: () => DONE });
+    const bench = new Bench(sidecar, () => []);
+
+    bench.save("a.md");
+    await bench.pass(2_000);
+
+    expect(sidecar.params("ingest")).toEqual([]);
+  });
+
+  test("while the sidecar is busy is tried again", async () => {
+    let busy = true;
+    const sidecar = new FakeSidecar({
+      ingest: () => {
+        if (busy) throw new RpcFailure({ code: 2004, message: "Busy." });
+        return DONE;
+      },
+    });
+    const bench = new Bench(sidecar);
+    bench.save("a.md");
+    await bench.pass(2_000);
+
+    busy = false;
+    await bench.pass(60_000);
+
+    expect(sidecar.params("ingest")).toHaveLength(2);
+  });
+
+  test("after the plugin was unloaded sends nothing", async () => {
+    const sidecar = new FakeSidecar({ ingest: () => DONE });
+    const bench = new Bench(sidecar);
+
+    bench.pump.close();
+    bench.save("a.md");
+    await bench.pass(2_000);
+
+    expect(bench.isWaiting).toBe(false);
+    expect(sidecar.params("ingest")).toEqual([]);
+  });
+});
+
+describe("comparing the whole vault", () => {
+  test("reports progress and ends idle", async () => {
+    const sidecar = new FakeSidecar({
+      ingest: (_params, wishes) => {
+        wishes.onProgress?.({ token: "t", done: 120, total: 400, message: "" });
+        wishes.onProgress?.({ token: "t", done: 0, total: 0, message: "" });
+        return DONE;
+      },
+    });
+    const bench = new Bench(sidecar);
+
+    const result = await bench.pump.reconcile();
+
+    expect(result).toEqual(DONE);
+    expect(bench.states).toEqual([
+      { kind: "running", done: 0, total: 0 },
+      { kind: "running", done: 120, total: 400 },
+      { kind: "idle" },
+    ]);
+  });
+
+  test("that fails says why and does not throw", async () => {
+    const failure = new RpcFailure({ code: 2003, message: "Missing notes." });
+    const sidecar = new FakeSidecar({
+      ingest: () => {
+        throw failure;
+      },
+    });
+    const bench = new Bench(sidecar);
+
+    expect(await bench.pump.reconcile()).toBeNull();
+    expect(bench.states.at(-1)).toEqual({ kind: "failed", error: failure });
+  });
+});

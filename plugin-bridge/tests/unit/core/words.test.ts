@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { formatDuration } from "../../../src/core/duration";
+import { excludedFolders } from "../../../src/core/excluded";
+import { citationPlace, formatShare, indexedSentence, partialLine } from "../../../src/core/library_words";
+import { locate, spanOfQuote } from "../../../src/core/locate";
+import { counted, verdictSummary } from "../../../src/core/round_words";
+import { fingerprint, SentContents } from "../../../src/core/sent_contents";
+import { statusLine } from "../../../src/core/status";
+import type { StatusInput } from "../../../src/core/status";
+import type { CheckShape, StatusResult } from "../../../src/generated/protocol";
+
+const ENGINE: StatusResult = {
+  state: "ready",
+  engine: "ollama",
+  reason: "Ollama has the models.",
+  remedy: "",
+  models: [],
+  embedder: "minilm",
+  library: "ready",
+  versions: {},
+  warnings: [],
+};
+
+const CALM: StatusInput = {
+  sidecar: { kind: "ready", version: "0.1.0" },
+  engine: ENGINE,
+  indexing: { kind: "idle" },
+};
+
+describe("the status bar", () => {
+  test.each([
+    ["ready", CALM, "Ready"],
+    ["built in", { ...CALM, engine: { ...ENGINE, state: "builtin" } }, "Built-in partner"],
+    ["Ollama down", { ...CALM, engine: { ...ENGINE, state: "ollama_down" } }, "Ollama not running"],
+    ["model missing", { ...CALM, engine: { ...ENGINE, state: "model_missing" } }, "Model missing"],
+    ["model loading", { ...CALM, engine: { ...ENGINE, state: "model_loading" } }, "Model loading"],
+    ["wrong model", { ...CALM, engine: { ...ENGINE, state: "wrong_model" } }, "Wrong model"],
+    ["indexing", { ...CALM, indexing: { kind: "running", done: 120, total: 400 } }, "Indexing 120/400"],
+    ["no sidecar", { ...CALM, sidecar: { kind: "missing", tried: [] } }, "Not installed"],
+    ["crashed", { ...CALM, sidecar: { kind: "starting", again: true } }, "Restarting"],
+  ] as [string, StatusInput, string][])("says %s", (_, input, text) => {
+    expect(statusLine(input).text).toBe(text);
+  });
+
+  test("explains with the remedy", () => {
+    const input: StatusInput = {
+      ...CALM,
+      engine: { ...ENGINE, state: "model_missing", remedy: "Run: ollama pull qwen3" },
+    };
+
+    expect(statusLine(input).detail).toContain("Run: ollama pull qwen3");
+  });
+});
+
+describe("figures and sentences", () => {
+  test.each([
+    [7_400, "7 s"],
+    [65_000, "1 min 05 s"],
+    [-5, "0 s"],
+  ])("%i ms is %s", (elapsedMs, text) => {
+    expect(formatDuration(elapsedMs)).toBe(text);
+  });
+
+  test.each([
+    [0, "0 %"],
+    [0.001, "1 %"],
+    [0.05, "5 %"],
+    [0.999, "99 %"],
+    [1, "100 %"],
+  ])("a share of %f is %s", (share, text) => {
+    expect(formatShare(share)).toBe(text);
+  });
+
+  test("a whole library is not called partial", () => {
+    expect(partialLine(1)).toBe("");
+    expect(partialLine(0.05)).toBe("Only 5 % of your notes are indexed so far.");
+  });
+
+  test("an indexing run is told without zeros", () => {
+    expect(indexedSentence({ indexed: 1, unchanged: 0, skipped: 2, failed: 0 })).toBe(
+      "1 note indexed, 2 left out.",
+    );
+  });
+
+  test("a title that repeats as a heading is said once", () => {
+    expect(citationPlace({ title: "Bayes", headingPath: ["Bayes", "Prior"] })).toBe("Bayes › Prior");
+  });
+
+  test("a verdict counts covered points", () => {
+    const check = (outcome: CheckShape["outcome"]): CheckShape => ({
+      assertion: "A.", kind: "definition", outcome, evidence: "", standing: "hedged", note: "",
+    });
+    const checks = [check("covered"), check("unchecked"), check("not_covered")];
+
+    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "" })).toBe(
+      "You explained 1 of 3 points.",
+    );
+    expect(counted(1, "point")).toBe("1 point");
+  });
+});
+
+describe("finding a point in its note", () => {
+  test("case, line breaks and the lead of a gap do not matter", () => {
+    const note = "- Light drives\n  the reaction (step 1).";
+
+    const span = locate(note, "You did not explain: light drives the reaction (step 1).");
+
+    expect(span).toEqual({ start: 2, end: note.length });
+  });
+
+  test.each(["a+b*c?", "x - y [z]", "{n} \\ | ^$", "50 % / 2"])("signs in %s are only signs", (text) => {
+    expect(locate(`before ${text} after`, text)).toEqual({ start: 7, end: 7 + text.length });
+  });
+
+  test("what is not there is not found", () => {
+    expect(locate("something else", "missing")).toBeNull();
+    expect(locate("anything", "   ")).toBeNull();
+  });
+
+  test("a quote that has moved is found where it is now", () => {
+    expect(spanOfQuote("new line\nThe quote.", { start: 0, end: 10 }, "The quote.")).toEqual({
+      start: 9,
+      end: 19,
+    });
+  });
+});
+
+describe("what is left out", () => {
+  test("Obsidian's folders and ours are one list, its patterns are not sent", () => {
+    expect(excludedFolders(["Templates/", "/^draft/", 7], [" Archive ", "Templates", ""])).toEqual([
+      "Templates",
+      "Archive",
+    ]);
+  });
+
+  test("a list that is not one is empty", () => {
+    expect(excludedFolders("Templates", [])).toEqual([]);
+  });
+});
+
+describe("what was sent", () => {
+  test("a note is news once for each content", async () => {
+    const contents = new Map([["a.md", "one"]]);
+    const sent = new SentContents(async (path) => contents.get(path) ?? null);
+
+    expect(await sent.stillNews(["a.md", "gone.md"])).toEqual(["a.md"]);
+    expect(await sent.stillNews(["a.md"])).toEqual([]);
+    contents.set("a.md", "two");
+    expect(await sent.stillNews(["a.md"])).toEqual(["a.md"]);
+  });
+
+  test("is news again after forgetting", async () => {
+    const sent = new SentContents(async () => "same");
+    await sent.stillNews(["a.md"]);
+
+    sent.forget();
+
+    expect(await sent.stillNews(["a.md"])).toEqual(["a.md"]);
+  });
+
+  test("one letter changes the fingerprint", () => {
+    expect(fingerprint("note a")).not.toBe(fingerprint("note b"));
+  });
+});
