@@ -22,9 +22,10 @@ def serve(app: App, *, token_stdin: bool) -> None:
 
     Prints one line of JSON when ready: port, pid, protocol.
     """
+    config = app.ready_config()
+    # Imported after the settings: a wrong vault is said at once.
     from sidecar import bootstrap
 
-    config = app.ready_config()
     asyncio.run(bootstrap.serve(config, token_stdin=token_stdin))
 
 
