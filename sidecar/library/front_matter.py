@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TypeVar
 
 import yaml
@@ -131,7 +132,7 @@ def _read_by_key(source: str) -> FrontMatter:
     if not starts and not _TOP_KEY.search(re.sub(r"^[ \t]+", "", source, flags=re.M)):
         return FrontMatter(is_front_matter=False)
     values: dict[str, object] = {}
-    for start, end in zip(starts, [*starts[1:], len(source)], strict=True):
+    for start, end in pairwise([*starts, len(source)]):
         loaded = _load(source[start:end])
         if loaded is not None and isinstance(loaded[0], dict):
             plain, _ = _plain_mapping(loaded[0])

@@ -305,7 +305,7 @@ def _tags_and_links(
     for section in sections:
         spans = [block.span for block in section.blocks if block.kind != "code"]
         if section.heading_span is not None:
-            spans.append(section.heading_span)
+            spans.insert(0, section.heading_span)
         for span in spans:
             prose = without_code_spans(span.of(text))
             if "#" in prose:
