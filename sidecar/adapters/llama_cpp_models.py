@@ -130,6 +130,12 @@ class LlamaCppModel:
         if finish == "incomplete":
             raise ModelFailed(model=self._path.name, kind=KIND_STOPPED_EARLY)
 
+    async def load(self) -> LlamaCppServer:
+        """Return the loaded model; who stops waiting does not stop the loading."""
+        if self._loading is None:
+            self._loading = asyncio.create_task(self._load())
+        return await asyncio.shield(self._loading)
+
     async def close(self) -> None:
         """Free the model; waits for the call in hand."""
         loading, self._loading = self._loading, None
@@ -144,7 +150,7 @@ class LlamaCppModel:
         header = await self._read_header()
         request = self._request(messages, how, header)
         async with self._queue.turn(how.priority):
-            server = await self._loaded(header)
+            server = await self.load()
             chunks = server.chat(request)
             try:
                 async for chunk in chunks:
@@ -176,13 +182,8 @@ class LlamaCppModel:
             }
         return request
 
-    async def _loaded(self, header: GgufHeader) -> LlamaCppServer:
-        """Return the server; who stops waiting does not stop the loading."""
-        if self._loading is None:
-            self._loading = asyncio.create_task(self._load(header))
-        return await asyncio.shield(self._loading)
-
-    async def _load(self, header: GgufHeader) -> LlamaCppServer:
+    async def _load(self) -> LlamaCppServer:
+        header = await self._read_header()
         is_given = self._template_given(header)
         template = self._chat_template if is_given else fallback_template(header.architecture).text
         server = LlamaCppServer(ServerSettings(self._path, self._window(header), template))

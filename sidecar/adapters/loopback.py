@@ -51,7 +51,7 @@ def loopback_url(setting: str, value: str, *, resolve: Resolver = resolve_name) 
     """
     text = value.strip()
     if "://" not in text:
-        text = f"http://{text}"
+        text = f"http://[{text}]" if _is_bare_ipv6(text) else f"http://{text}"
     try:
         parts = urlsplit(text)
         host, port = parts.hostname or "", parts.port
@@ -68,6 +68,14 @@ def loopback_url(setting: str, value: str, *, resolve: Resolver = resolve_name) 
         raise HostNotLoopback(setting=setting, host=host)
     shown = f"[{address}]" if address.version == 6 else str(address)  # noqa: PLR2004 - IP version
     return f"{parts.scheme}://{shown}:{port or DEFAULT_PORT}"
+
+
+def _is_bare_ipv6(text: str) -> bool:
+    try:
+        ipaddress.IPv6Address(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _loopback_address(
