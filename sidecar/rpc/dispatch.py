@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
+from inspect import BoundArguments, Signature
 from typing import Any, Final, Protocol
 
-from jsonrpcserver import Error, Result, Success, async_dispatch_to_serializable
+from jsonrpcserver import Result, Success, dispatch_to_serializable
 from pydantic import ValidationError
 from pydantic_core import from_json
 
@@ -45,6 +46,9 @@ MAX_ID_CHARS: Final = 256
 KEYS: Final = frozenset({"jsonrpc", "method", "params", "id"})
 """Keys of a request; no others are taken."""
 
+ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+"""Writes answers: one line, UTF-8, never NaN."""
+
 
 class Sink(Protocol):
     """Where progress of a call goes."""
@@ -71,7 +75,7 @@ class Dispatcher:
         self.running = RunningCalls()
         self._services = services
         self._methods = methods
-        self._handlers = {name: partial(self._answer, name) for name in methods}
+        self._handlers = {name: _Handler(name) for name in methods}
 
     async def handle(self, body: bytes, sink: Sink) -> bytes | None:
         """Return the answer to one request, or ``None`` when it was a notification.
@@ -79,38 +83,39 @@ class Dispatcher:
         Never fails: whatever goes wrong becomes an error answer. Cancelling the task
         cancels the call.
         """
-        envelope = _Envelope()
-        reply = await async_dispatch_to_serializable(
+        route = _Route()
+        reply = dispatch_to_serializable(
             body,
             self._handlers,
-            context=sink,
+            context=route,
             deserializer=_deserialize,
-            validator=envelope.validate,
+            validator=route.validate,
         )
+        assert not isinstance(reply, list)  # the validator refuses batches
+        if not route.name:
+            return None if reply is None else _serialize(_in_own_words(reply, route.fault))
+        outcome = await self._answer(route.name, route.fields, sink)
         if reply is None:
             return None
-        assert isinstance(reply, dict)  # the validator refuses batches
-        error = reply.get("error")
-        if error is not None and not isinstance(error.get("data"), dict):
-            reply["error"] = _own_words(error["code"], envelope.fault)
-        return _serialize(reply)
+        return _serialize({"jsonrpc": "2.0", **outcome, "id": reply["id"]})
 
-    async def _answer(self, name: str, sink: Sink, /, **fields: object) -> Result:
+    async def _answer(self, name: str, fields: dict[str, object], sink: Sink) -> dict[str, Any]:
+        """Return the member ``result`` or ``error`` of the answer."""
         method = self._methods[name]
         try:
             params = method.params.model_validate(fields, by_alias=True, by_name=False)
         except ValidationError as exc:
-            return _invalid_params(exc)
+            return {"error": _invalid_params(exc)}
         try:
             result = await self._run(name, method, params, sink)
-            return Success(result.model_dump())
+            return {"result": result.model_dump()}
         except SidecarError as exc:
-            return Error(exc.code, str(exc), exc.details())
+            return {"error": {"code": exc.code, "message": str(exc), "data": exc.details()}}
         except TokenInUseError:
             problem = {"field": "workDoneToken", "problem": "A running call has this token."}
-            return _envelope_result(INVALID_PARAMS, problems=[problem])
+            return {"error": error_object(INVALID_PARAMS, problems=[problem])}
         except Exception as exc:  # noqa: BLE001 - the one place: unknown faults never stop the server
-            return _incident(name, exc)
+            return {"error": _incident(f"in {name}", exc)}
 
     async def _run(
         self, name: str, method: Method[Any, Any], params: WireModel, sink: Sink
@@ -128,6 +133,50 @@ class Dispatcher:
         if type(result) is not method.result:
             raise TypeError(f"{name} returned {type(result).__name__}")
         return result
+
+
+class _Route:
+    """What the library found out about one request: the method called, or what was wrong."""
+
+    def __init__(self) -> None:
+        self.fault = ""
+        self.name = ""
+        self.fields: dict[str, object] = {}
+
+    def validate(self, message: object) -> None:
+        """Keep what is wrong with *message*, because the library drops it.
+
+        Raises:
+            ValueError: If *message* is not a request.
+        """
+        self.fault = envelope_fault(message)
+        if self.fault:
+            raise ValueError(self.fault)
+
+
+class _AnyFields(Signature):
+    """Takes any fields: the params model judges them, all at once and by name."""
+
+    def bind(self, *_: object, **__: object) -> BoundArguments:
+        """Accept; the library binds arguments at each call only to see whether they fit."""
+        return BoundArguments(self, OrderedDict())
+
+
+class _Handler:
+    """What the library calls: it notes the call, which is then awaited outside.
+
+    Inside, the library would run each call in a task of its own. And it would work out a
+    function's signature anew at each call; this one is ready made.
+    """
+
+    __signature__ = _AnyFields()
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __call__(self, route: _Route, /, **fields: object) -> Result:
+        route.name, route.fields = self._name, fields
+        return Success()
 
 
 async def _bounded(
@@ -153,23 +202,6 @@ async def _bounded(
         if deadline.expired() and limit_s is not None:
             raise DeadlineExceeded(method=name, limit_s=limit_s) from None
         raise
-
-
-class _Envelope:
-    """Validates one request and remembers what was wrong with it."""
-
-    def __init__(self) -> None:
-        self.fault = ""
-
-    def validate(self, message: object) -> None:
-        """Keep what is wrong with *message*, because the library drops it.
-
-        Raises:
-            ValueError: If *message* is not a request.
-        """
-        self.fault = envelope_fault(message)
-        if self.fault:
-            raise ValueError(self.fault)
 
 
 def envelope_fault(message: object) -> str:
@@ -201,18 +233,14 @@ def error_object(error: EnvelopeError, **facts: object) -> dict[str, Any]:
     return {"code": error.code, "message": error.message, "data": data}
 
 
-def _own_words(code: int, fault: str) -> dict[str, Any]:
-    """Return the error object for an error that the library made: its text is dropped."""
+def _in_own_words(reply: dict[str, Any], fault: str) -> dict[str, Any]:
+    """Return an answer that the library made, without its texts."""
     known = {error.code: error for error in ENVELOPE_ERRORS}
-    error = known.get(code, INTERNAL_ERROR)
-    return error_object(error, **({"reason": fault} if fault else {}))
+    error = known.get(reply["error"]["code"], INTERNAL_ERROR)
+    return {**reply, "error": error_object(error, **({"reason": fault} if fault else {}))}
 
 
-def _envelope_result(error: EnvelopeError, **facts: object) -> Result:
-    return Error(**error_object(error, **facts))
-
-
-def _invalid_params(exc: ValidationError) -> Result:
+def _invalid_params(exc: ValidationError) -> dict[str, Any]:
     """List every problem at once, by place and kind, never by what was sent."""
     found = exc.errors(include_url=False, include_context=False, include_input=False)
     problems = [
@@ -220,13 +248,14 @@ def _invalid_params(exc: ValidationError) -> Result:
         for item in found[:MAX_PROBLEMS]
     ]
     more = len(found) - len(problems)
-    return _envelope_result(INVALID_PARAMS, problems=problems, **({"more": more} if more else {}))
+    return error_object(INVALID_PARAMS, problems=problems, **({"more": more} if more else {}))
 
 
-def _incident(name: str, exc: Exception) -> Result:
+def _incident(where: str, exc: Exception) -> dict[str, Any]:
+    """Log an unexpected exception under a number and return the error that names it."""
     incident = new_id()
-    logger.error("incident %s in %s: %s", incident, name, describe(exc))
-    return _envelope_result(INTERNAL_ERROR, incident=incident)
+    logger.error("incident %s %s: %s", incident, where, describe(exc))
+    return error_object(INTERNAL_ERROR, incident=incident)
 
 
 def _deserialize(body: bytes) -> object:
@@ -238,11 +267,9 @@ def _serialize(reply: dict[str, Any]) -> bytes:
     try:
         return _dump(reply)
     except (TypeError, ValueError) as exc:
-        incident = new_id()
-        logger.error("incident %s in the answer: %s", incident, describe(exc))  # noqa: TRY400 - the traceback would hold the message
-        error = error_object(INTERNAL_ERROR, incident=incident)
-        return _dump({"jsonrpc": "2.0", "error": error, "id": reply.get("id")})
+        error = _incident("in the answer", exc)
+        return _dump({"jsonrpc": "2.0", "error": error, "id": reply["id"]})
 
 
 def _dump(reply: dict[str, Any]) -> bytes:
-    return json.dumps(reply, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    return ENCODER.encode(reply).encode()

@@ -165,6 +165,8 @@ class RpcServer:
             await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
             request.writer.output_size = 0
         try:
+            if request.content.is_eof():
+                return await request.read()
             async with asyncio.timeout(self._limits.body_timeout_s):
                 return await request.read()
         except TimeoutError:

@@ -1,0 +1,1 @@
+"""What is measured: one module a figure, run by ``python -m benchmarks``."""
