@@ -99,6 +99,10 @@ class SqliteCatalogue:
         """Return the counts."""
         return await self._run(_counts)
 
+    async def clear(self) -> None:
+        """Forget everything; works on a damaged file."""
+        await asyncio.to_thread(self._clear)
+
     async def close(self) -> None:
         """Let go of the file."""
         await asyncio.to_thread(self._close)
@@ -111,6 +115,12 @@ class SqliteCatalogue:
             if self._connection is None:
                 self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
             return work(self._connection)
+
+    def _clear(self) -> None:
+        self._close()
+        with self._lock, sqlite_errors(_damaged):
+            for suffix in ("", "-wal", "-shm"):
+                self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
 
     def _close(self) -> None:
         with self._lock:

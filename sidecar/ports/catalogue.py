@@ -59,6 +59,12 @@ class CatalogueCounts:
     searchable: int
     languages: Mapping[str, int]
 
+    @property
+    def indexed_share(self) -> float:
+        """Share of the notes to be indexed that answer now, 0 to 1; 0 when none is known."""
+        expected = sum(self.states.values()) - self.states.get(NoteState.SKIPPED, 0)
+        return self.searchable / expected if expected else 0.0
+
 
 class Catalogue(Protocol):
     """Stores rows by note id; paths are unique. Each call is one transaction.
@@ -92,6 +98,10 @@ class Catalogue(Protocol):
 
     async def counts(self) -> CatalogueCounts:
         """Return the counts."""
+        ...
+
+    async def clear(self) -> None:
+        """Forget everything, note ids too; works on a damaged file."""
         ...
 
     async def close(self) -> None:

@@ -4,7 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sidecar.library.values import Retrieval, Scope
+from sidecar.errors import OutsideError, QueryEmpty
+from sidecar.language.detect import UNDETERMINED
+from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
+from sidecar.library.query import Query, read_query
+from sidecar.library.ranking import rank
+from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
+from sidecar.ports.catalogue import Catalogue, CatalogueCounts
+from sidecar.ports.clock import Clock
+from sidecar.ports.embedder import Embedder
+from sidecar.ports.notes import Notes
+from sidecar.ports.passages import Passages, SearchRequest, Vector
+from sidecar.services.narrow_scope import NarrowScope
+
+CANDIDATES_PER_RESULT = 3
+"""Candidates of each list for one passage returned (library.md, Retrieval 2)."""
+
+NOT_INDEXED = "Your notes are not indexed yet."
+_WORDS_ONLY = "The notes were searched by their words only: "
+_NO_EMBEDDER = "no embedder is set up."
+_OTHER_LANGUAGE = "the embedder does not serve the question's language; the multilingual one would."
+_EMPTY_SCOPE = "No indexed note is within the limits of the question."
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +37,139 @@ class RetrieveRequest:
     linked_note: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Embedding:
+    """The query's vector, or why there is none; ``elapsed_s`` is what it took."""
+
+    vector: Vector | None
+    notice: str
+    elapsed_s: float
+
+
 class Retrieve:
     """Finds passages."""
 
+    def __init__(
+        self,
+        *,
+        passages: Passages,
+        catalogue: Catalogue,
+        notes: Notes,
+        embedder: Embedder | None,
+        clock: Clock,
+        min_relevance: float | None,
+    ) -> None:
+        """Take the parts.
+
+        Args:
+            passages: The index.
+            catalogue: Says how much of the vault is indexed.
+            notes: For the links of a note.
+            embedder: ``None``: notes are searched by their words only.
+            clock: Times the stages.
+            min_relevance: The floor, 0 to 1; ``None`` means the embedder's own.
+        """
+        self._passages = passages
+        self._catalogue = catalogue
+        self._scopes = NarrowScope(notes, catalogue)
+        self._embedder = embedder
+        self._clock = clock
+        default = LEXICAL_FLOOR if embedder is None else embedder.info.floor
+        self._floor = resolve_floor(min_relevance, default)
+
     async def retrieve(self, request: RetrieveRequest) -> Retrieval:
-        """Return passages that clear the floor, best first."""
-        raise NotImplementedError
+        """Return passages that clear the floor, best first.
+
+        Args:
+            request: The query; any text is valid, its first 1,000 characters count.
+
+        Returns:
+            The passages with the trace; none when nothing clears the floor.
+
+        Raises:
+            QueryEmpty: If the query is blank.
+            SidecarError: If the note whose links limit the search cannot be read, or the
+                index is not available.
+        """
+        started_s = self._clock.monotonic_s()
+        query = read_query(request.query)
+        if not query.text:
+            raise QueryEmpty
+        counts = await self._catalogue.counts()
+        scope = await self._scopes.narrow(request.scope, query, request.linked_note)
+        if counts.searchable == 0 or scope is None:
+            return self._nothing(counts, started_s)
+        embedding = await self._embedded(query)
+        search_started_s = self._clock.monotonic_s()
+        found = await self._passages.search(self._request(query, embedding, scope, request.limit))
+        search_s = self._clock.monotonic_s() - search_started_s
+        ranking = rank(
+            [candidate for candidate in found.candidates if _has_tags(candidate, query)],
+            query,
+            embedder_languages=() if self._embedder is None else self._embedder.info.languages,
+            floor=self._floor,
+            limit=request.limit,
+        )
+        trace = RetrievalTrace(
+            vector_candidates=found.vector_candidates,
+            lexical_candidates=found.lexical_candidates,
+            union=len(found.candidates),
+            below_floor=ranking.below_floor,
+            best_below_floor=ranking.best_below_floor,
+            floor=self._floor,
+            mode="lexical" if embedding.vector is None else "hybrid",
+            indexed_share=counts.indexed_share,
+            embed_ms=embedding.elapsed_s * 1000,
+            search_ms=search_s * 1000,
+            total_ms=(self._clock.monotonic_s() - started_s) * 1000,
+        )
+        notices = (embedding.notice,) if embedding.notice else ()
+        return Retrieval(ranking.passages, trace, notices)
+
+    async def _embedded(self, query: Query) -> _Embedding:
+        """Embed the query where the embedder serves its language."""
+        if self._embedder is None:
+            return _Embedding(None, _WORDS_ONLY + _NO_EMBEDDER, 0.0)
+        served = self._embedder.info.languages
+        if served is not None and query.language not in {*served, UNDETERMINED}:
+            return _Embedding(None, _WORDS_ONLY + _OTHER_LANGUAGE, 0.0)
+        started_s = self._clock.monotonic_s()
+        try:
+            vector = await self._embedder.embed_query(query.text)
+        except OutsideError as exc:
+            return _Embedding(None, _WORDS_ONLY + str(exc), self._clock.monotonic_s() - started_s)
+        return _Embedding(vector, "", self._clock.monotonic_s() - started_s)
+
+    def _request(
+        self, query: Query, embedding: _Embedding, scope: Scope, limit: int
+    ) -> SearchRequest:
+        return SearchRequest(
+            text=query.text,
+            vector=embedding.vector,
+            per_list=CANDIDATES_PER_RESULT * limit,
+            names=(query.text, *query.notes),
+            tags=(query.text,),
+            net=-1.0 if self._embedder is None else self._embedder.info.candidate_net,
+            scope=scope,
+        )
+
+    def _nothing(self, counts: CatalogueCounts, started_s: float) -> Retrieval:
+        """Return the retrieval of a library, or a scope, without notes."""
+        trace = RetrievalTrace(
+            vector_candidates=0,
+            lexical_candidates=0,
+            union=0,
+            below_floor=0,
+            best_below_floor=None,
+            floor=self._floor,
+            mode="empty",
+            indexed_share=counts.indexed_share,
+            total_ms=(self._clock.monotonic_s() - started_s) * 1000,
+        )
+        return Retrieval((), trace, (NOT_INDEXED if counts.searchable == 0 else _EMPTY_SCOPE,))
+
+
+def _has_tags(candidate: Candidate, query: Query) -> bool:
+    """Return whether the passage has all tags of the query, or tags below them."""
+    tags = tuple(tag.casefold() + "/" for tag in candidate.passage.tags)
+    return all(any(tag.startswith(want.casefold() + "/") for tag in tags) for want in query.tags)

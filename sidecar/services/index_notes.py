@@ -1,0 +1,248 @@
+"""Carry out the changes of a job: move, drop, then read, cut, embed and write notes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from sidecar.ids import content_hash
+from sidecar.language.detect import UNDETERMINED
+from sidecar.library.values import NoteState, Passage
+from sidecar.ports.catalogue import Catalogue, CatalogueNote
+from sidecar.ports.clock import Clock
+from sidecar.ports.embedder import Embedder
+from sidecar.ports.notes import Notes, NoteText
+from sidecar.ports.passages import EmbeddedPassage, Passages
+from sidecar.services.embed_passages import Embedded, EmbedPassages
+from sidecar.services.ingest_job import IngestJob
+from sidecar.services.prepare_note import MAX_EMBEDDED, Prepared, PrepareNote, Refused, Same
+from sidecar.services.vault_changes import OLDER_PASSAGES, NoteWork, VaultChanges
+
+BATCH_TEXTS = 64
+"""Texts to embed that make a batch: enough to keep the embedder busy while the next is read."""
+
+BATCH_NOTES = 64
+"""Notes that make a batch when few of them need embedding."""
+
+SETTLED_AGE = timedelta(seconds=2)
+"""A note modified less than this before it was read is read again at the next comparison: a
+file system may give two writes one modification time (FAT: 2 s)."""
+
+_EMPTY = "it has no text to index"
+_AWAY = "it is found by its words until the embedder answers again"
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A note as it goes into the stores."""
+
+    row: CatalogueNote
+    passages: tuple[EmbeddedPassage, ...]
+    failure: str
+
+
+class IndexNotes:
+    """Writes to the stores; one job at a time."""
+
+    def __init__(
+        self,
+        *,
+        notes: Notes,
+        passages: Passages,
+        catalogue: Catalogue,
+        embedder: Embedder | None,
+        clock: Clock,
+    ) -> None:
+        """Take the stores; without an embedder passages are found by their words only."""
+        self._passages = passages
+        self._catalogue = catalogue
+        self._embedder = embedder
+        self._clock = clock
+        self._prepare = PrepareNote(notes, passages, embedder.info if embedder else None)
+
+    async def carry_out(self, changes: VaultChanges, job: IngestJob) -> None:
+        """Make the changes; between batches, stop if the job should stop.
+
+        Args:
+            changes: What to do.
+            job: Counts what was done and says when to stop.
+
+        Raises:
+            SidecarError: If a store fails; what was written stays.
+
+        Side effects:
+            Writes passages first and rows last, so that the next comparison sees a crash
+            between the two.
+
+        Idempotent:
+            Yes: done again, nothing is embedded.
+        """
+        job.total += changes.total
+        for problem in changes.skipped:
+            job.skip(problem.path, problem.reason)
+        await self._passages.delete(changes.dropped)
+        if changes.moved:
+            await self._passages.move(changes.moved)
+        await self._catalogue.remove(changes.forgotten)
+        await self._catalogue.put(list(changes.rows.values()))
+        job.settle("deleted", changes.deleted)
+        job.settle("unchanged", changes.unchanged)
+        job.settle("moved", len(changes.moved))
+        newest_first = sorted(changes.work, key=lambda item: (-item.mtime_ns, item.row.path))
+        await self._index(newest_first, job)
+
+    async def _index(self, work: Sequence[NoteWork], job: IngestJob) -> None:
+        embed = EmbedPassages(self._embedder) if self._embedder else None
+        async with aclosing(_one_ahead(self._batches(work, job))) as batches:
+            async for batch in batches:
+                await self._write(batch, embed, job)
+                await self._passages.settle(idle=False)
+        if embed is not None and embed.away:
+            job.notices.append(embed.away)
+
+    async def _batches(
+        self, work: Sequence[NoteWork], job: IngestJob
+    ) -> AsyncIterator[list[Prepared]]:
+        """Yield notes read and cut, enough of them to keep the embedder busy."""
+        batch: list[Prepared] = []
+        texts = 0
+        for item in work:
+            if job.should_stop:
+                return
+            prepared = await self._prepare.prepare(item.row)
+            if not isinstance(prepared, Prepared):
+                await self._settle(prepared, job)
+                continue
+            batch.append(prepared)
+            texts += len(prepared.to_embed)
+            if texts >= BATCH_TEXTS or len(batch) >= BATCH_NOTES:
+                yield batch
+                batch, texts = [], 0
+        if batch:
+            yield batch
+
+    async def _settle(self, found: Same | Refused, job: IngestJob) -> None:
+        """Record a note that needs no passages written."""
+        row = found.row
+        if isinstance(found, Same):
+            await self._catalogue.put([self._seen(row, found.text)])
+            job.settle("unchanged")
+            return
+        if not found.keeps_passages:
+            await self._passages.delete([row.note_id])
+        if found.state is None:
+            await self._catalogue.remove([row.note_id])
+            job.settle("deleted")
+            return
+        await self._catalogue.put([_refused(found)])
+        if found.state is NoteState.FAILED:
+            job.fail(row.path, found.reason)
+        else:
+            job.skip(row.path, found.reason)
+
+    async def _write(
+        self, batch: Sequence[Prepared], embed: EmbedPassages | None, job: IngestJob
+    ) -> None:
+        """Embed and write a batch; a note cut short by a stop is left as it was."""
+        result = Embedded()
+        if embed is not None:
+            texts = tuple(dict.fromkeys(text for note in batch for text in note.to_embed))
+            result = await embed.embed(texts, should_stop=lambda: job.should_stop)
+        job.count("passages_embedded", len(result.vectors))
+        away = embed.away if embed is not None else ""
+        written = [
+            self._written(note, result, away)
+            for note in batch
+            if all(result.has_settled(text) for text in note.to_embed)
+        ]
+        await self._passages.replace({item.row.note_id: item.passages for item in written})
+        await self._catalogue.put([item.row for item in written])
+        for item in written:
+            if item.failure:
+                job.fail(item.row.path, item.failure)
+            else:
+                job.settle("indexed")
+
+    def _written(self, note: Prepared, result: Embedded, away: str) -> _Written:
+        passages = tuple(_embedded(passage, note, result) for passage in note.passages)
+        text_only = sum(item.vector is None for item in passages)
+        failures = [result.failures[text] for text in note.to_embed if text in result.failures]
+        failure = ""
+        if failures and not away:
+            failure = (
+                f"{len(failures)} of {len(passages)} passages could not be embedded and are"
+                f" found by their words only: {failures[0]}"
+            )
+        state = NoteState.INDEXED
+        if failures:
+            state = NoteState.PENDING if away else NoteState.FAILED
+        row = replace(
+            self._seen(note.row, note.text),
+            state=state,
+            reason=failure or (_AWAY if failures else _remark(passages)),
+            content_hash=note.text.content_hash,
+            passages=len(passages) - text_only,
+            text_only_passages=text_only,
+            language=_language(note.passages),
+            indexed_at=self._clock.now().isoformat(timespec="seconds"),
+        )
+        return _Written(row, passages, failure)
+
+    def _seen(self, row: CatalogueNote, text: NoteText) -> CatalogueNote:
+        """Return the row with the file's size and time, unless the time may not have settled."""
+        age_ns = int(self._clock.now().timestamp() * 1e9) - text.mtime_ns
+        has_settled = age_ns > SETTLED_AGE.total_seconds() * 1e9
+        return replace(
+            row, size_bytes=text.size_bytes, mtime_ns=text.mtime_ns if has_settled else 0
+        )
+
+
+def _embedded(passage: Passage, note: Prepared, result: Embedded) -> EmbeddedPassage:
+    known = note.vectors.get(content_hash(passage.embed_text))
+    vector = known if known is not None else result.vectors.get(passage.embed_text)
+    return EmbeddedPassage(passage, vector)
+
+
+def _refused(found: Refused) -> CatalogueNote:
+    row = found.row
+    assert found.state is not None, "a note that is gone has no row"
+    if not found.keeps_passages:
+        return CatalogueNote(row.note_id, row.path, found.state, found.reason)
+    has_passages = row.passages + row.text_only_passages > 0
+    reason = found.reason.rstrip(".") + (OLDER_PASSAGES if has_passages else "")
+    return replace(row, state=found.state, reason=reason)
+
+
+def _remark(passages: Sequence[EmbeddedPassage]) -> str:
+    """Return what is special about an indexed note, or an empty string."""
+    if not passages:
+        return _EMPTY
+    if len(passages) > MAX_EMBEDDED:
+        return f"it is very long: passages after the first {MAX_EMBEDDED} are found by words only"
+    return ""
+
+
+def _language(passages: Sequence[Passage]) -> str:
+    """Return the language of most passages."""
+    counted = Counter(passage.language for passage in passages)
+    return counted.most_common(1)[0][0] if counted else UNDETERMINED
+
+
+async def _one_ahead(source: AsyncIterator[list[Prepared]]) -> AsyncGenerator[list[Prepared], None]:
+    """Yield what *source* yields, preparing the next item while the last is worked on."""
+
+    async def following() -> list[Prepared] | None:
+        return await anext(source, None)
+
+    item = asyncio.create_task(following())
+    try:
+        while (batch := await item) is not None:
+            item = asyncio.create_task(following())
+            yield batch
+    finally:
+        item.cancel()
+        await asyncio.wait([item])

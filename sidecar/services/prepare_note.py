@@ -1,0 +1,151 @@
+"""Read one note and cut it; say what else became of it when that cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from traceback import extract_tb
+
+from sidecar.errors import (
+    NoteExcluded,
+    NoteInCloud,
+    NoteNotFound,
+    NoteNotUtf8,
+    NoteTooLarge,
+    NoteUnreadable,
+    OutsideVault,
+)
+from sidecar.ids import content_hash
+from sidecar.language.detect import UNDETERMINED
+from sidecar.library.passages import cut_passages
+from sidecar.library.reading import parse_note
+from sidecar.library.values import NoteState, Passage
+from sidecar.ports.catalogue import CatalogueNote
+from sidecar.ports.embedder import EmbedderInfo
+from sidecar.ports.notes import Notes, NoteText
+from sidecar.ports.passages import Passages, Vector
+
+TEXT_ONLY_TARGET_TOKENS = 256
+"""Budget of a passage without an embedder: that of the built-in one, so that adding it later
+cuts the notes in the same way."""
+
+MAX_EMBEDDED = 1_000
+"""Passages of one note that are embedded; the rest are found by their words. Source: about
+one minute of the built-in embedder and 700 kB of text, far above any note that is read."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A note that was read and cut.
+
+    Attributes:
+        row: Its row before.
+        text: As read.
+        passages: As cut.
+        vectors: Vectors that its passages had, by ``content_hash(embed_text)``.
+        to_embed: Distinct texts that need a vector.
+    """
+
+    row: CatalogueNote
+    text: NoteText
+    passages: tuple[Passage, ...]
+    vectors: Mapping[str, Vector]
+    to_embed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """A note whose content did not change."""
+
+    row: CatalogueNote
+    text: NoteText
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A note that cannot be indexed now.
+
+    Attributes:
+        row: Its row before.
+        state: What it becomes; ``None`` when the note is gone.
+        reason: Why, one sentence.
+        keeps_passages: Whether its older passages go on answering.
+    """
+
+    row: CatalogueNote
+    state: NoteState | None
+    reason: str
+    keeps_passages: bool = False
+
+
+class PrepareNote:
+    """Reads and cuts, in worker threads."""
+
+    def __init__(self, notes: Notes, passages: Passages, embedder: EmbedderInfo | None) -> None:
+        """Take where notes come from and whom they are cut for."""
+        self._notes = notes
+        self._passages = passages
+        self._embedder = embedder
+
+    async def prepare(self, row: CatalogueNote) -> Prepared | Same | Refused:
+        """Return the note ready to be embedded, or what else became of it."""
+        try:
+            text = await self._notes.read(row.path)
+        except NoteNotFound as exc:
+            return Refused(row, None, str(exc))
+        except (NoteNotUtf8, NoteTooLarge, NoteExcluded, OutsideVault) as exc:
+            return Refused(row, NoteState.SKIPPED, str(exc))
+        except NoteInCloud as exc:
+            return Refused(row, NoteState.SKIPPED, str(exc), keeps_passages=True)
+        except NoteUnreadable as exc:
+            return Refused(row, NoteState.FAILED, str(exc), keeps_passages=True)
+        if row.state is NoteState.INDEXED and row.content_hash == text.content_hash:
+            return Same(row, text)
+        return await self._cut(row, text)
+
+    async def _cut(self, row: CatalogueNote, text: NoteText) -> Prepared | Refused:
+        try:
+            cut = await asyncio.to_thread(self._passages_of, row.note_id, text)
+        except Exception as exc:  # noqa: BLE001 - one odd note must not end the job for all others
+            logger.error(  # noqa: TRY400 - the message of the exception may hold note text
+                "cutting a note failed: %s at %s", type(exc).__name__, _place(exc)
+            )
+            return Refused(row, NoteState.FAILED, _FAULT, keeps_passages=True)
+        vectors = await self._passages.vectors([row.note_id])
+        to_embed = tuple(
+            dict.fromkeys(
+                passage.embed_text
+                for passage in cut[:MAX_EMBEDDED]
+                if self._is_served(passage) and content_hash(passage.embed_text) not in vectors
+            )
+        )
+        return Prepared(row, text, cut, vectors, to_embed)
+
+    def _passages_of(self, note_id: str, text: NoteText) -> tuple[Passage, ...]:
+        tokens = self._embedder.target_tokens if self._embedder else TEXT_ONLY_TARGET_TOKENS
+        note = parse_note(text.path, text.text)
+        return cut_passages(note, note_id, target_tokens=tokens)
+
+    def _is_served(self, passage: Passage) -> bool:
+        """Return whether the embedder serves the passage's language.
+
+        Elsewhere its vectors mislead (XQuAD: hybrid search with the English embedder is worse
+        than words alone in German, Spanish, Russian and Chinese), so none are made.
+        """
+        if self._embedder is None:
+            return False
+        served = self._embedder.languages
+        return served is None or passage.language in {*served, UNDETERMINED}
+
+
+_FAULT = "The sidecar could not read it because of a fault of its own; see the log."
+
+
+def _place(exc: Exception) -> str:
+    """Return where an exception was raised: no message, for that may hold note text."""
+    last = extract_tb(exc.__traceback__)[-1]
+    return f"{last.name}:{last.lineno}"
