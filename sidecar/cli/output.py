@@ -7,7 +7,7 @@ With ``--json`` stdout holds exactly one JSON document, whatever happens: the re
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,6 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sidecar.cli.render import plain
 from sidecar.rpc.protocol import INVALID_PARAMS
+
+LOG_STEPS = 4
+"""Lines of progress in a log file: one a quarter."""
 
 MESSAGE_CHARS = 40
 """Longest progress message shown beside the bar; longer ones are cut in the middle."""
@@ -64,7 +67,10 @@ class Output:
 
     @contextmanager
     def progress(self, title: str) -> Iterator[Bar]:
-        """Show a progress bar on stderr for the length of the block; none with ``--json``."""
+        """Show progress on stderr for the length of the block; nothing with ``--json``.
+
+        A terminal gets a bar, a log file a line at each quarter.
+        """
         columns = (
             TextColumn("{task.description}"),
             BarColumn(),
@@ -72,24 +78,36 @@ class Output:
             TimeElapsedColumn(),
             TextColumn("[dim]{task.fields[message]}"),
         )
+        is_bar = self.stderr.is_terminal and not self.is_json
         with Progress(
-            *columns, console=self.stderr, transient=True, disable=self.is_json
+            *columns, console=self.stderr, transient=True, disable=not is_bar
         ) as progress:
-            yield Bar(progress, title)
+            yield Bar(progress, title, None if is_bar else self.say)
 
 
 class Bar:
     """One progress bar; called with each report of a session."""
 
-    def __init__(self, progress: Progress, title: str) -> None:
+    def __init__(self, progress: Progress, title: str, say: Callable[[str], None] | None) -> None:
         self._progress = progress
+        self._title = title
+        self._say = say
+        self._steps_said = -1
         self._task = progress.add_task(title, total=None, message="")
 
     def __call__(self, done: float, total: float, message: str) -> None:
         """Move the bar; a heartbeat (all zero) moves nothing."""
-        if total:
-            said = plain(message).plain.replace("[", "(")
-            if len(said) > MESSAGE_CHARS:
-                half = MESSAGE_CHARS // 2
-                said = f"{said[: half - 1]}…{said[-half:]}"
-            self._progress.update(self._task, completed=done, total=total, message=said)
+        if not total:
+            return
+        if self._say is None:
+            self._move(done, total, message)
+        elif int(done / total * LOG_STEPS) > self._steps_said:
+            self._steps_said = int(done / total * LOG_STEPS)
+            self._say(f"{self._title} {done:g} of {total:g}")
+
+    def _move(self, done: float, total: float, message: str) -> None:
+        said = plain(message).plain.replace("[", "(")
+        if len(said) > MESSAGE_CHARS:
+            half = MESSAGE_CHARS // 2
+            said = f"{said[: half - 1]}…{said[-half:]}"
+        self._progress.update(self._task, completed=done, total=total, message=said)
