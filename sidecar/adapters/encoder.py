@@ -129,13 +129,18 @@ class Encoder:
         Returns:
             (n_texts, dimension) float32, rows unit-length, in order.
         """
-        states, starts = self._states(texts)
+        states, starts = self._run(texts)
         sums: Floats = np.add.reduceat(states, starts, axis=0)
         # The mean's divisor drops out: the vector is scaled to length one anyway.
         sums /= np.linalg.norm(sums, axis=1, keepdims=True)
         return sums
 
-    def _states(self, texts: Sequence[Sequence[int]]) -> tuple[Floats, NDArray[np.int64]]:
+    def states(self, texts: Sequence[Sequence[int]]) -> list[Floats]:
+        """Return each text's token states, (n_tokens, dimension) float32, marks included."""
+        states, starts = self._run(texts)
+        return np.split(states, starts[1:])
+
+    def _run(self, texts: Sequence[Sequence[int]]) -> tuple[Floats, NDArray[np.int64]]:
         lengths = [len(text) for text in texts]
         bounds = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
         ids = np.concatenate([np.asarray(text, dtype=np.int64) for text in texts])

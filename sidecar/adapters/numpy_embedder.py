@@ -29,6 +29,10 @@ class Tokenizer(Protocol):
         """Return at most *limit* ids, marks included."""
         ...
 
+    def telling(self) -> Sequence[float]:
+        """Return for each id how telling its piece is, 0 (says nothing) to 1 (rare)."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Model:
@@ -36,6 +40,19 @@ class Model:
 
     tokenizer: Tokenizer
     encoder: Encoder
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """A text's tokens without marks and prefix.
+
+    Attributes:
+        states: (n_tokens, dimension) float32, as the encoder left them.
+        telling: (n_tokens,) float32, how telling each token is, 0 to 1.
+    """
+
+    states: Vectors
+    telling: Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +125,25 @@ class NumpyEmbedder:
         vector: Vectors = vectors[0]
         return vector
 
+    async def embed_tokens(self, texts: Sequence[str]) -> list[Tokens]:
+        """Return the states of each text's tokens, read as a query, in order.
+
+        Raises:
+            ModelFileInvalid: If the weights are missing or not the pinned ones.
+        """
+        loop = asyncio.get_running_loop()
+        prefixed = [self._form.query_prefix + text for text in texts]
+        tokens = await loop.run_in_executor(self._query_pool, self._tokens, prefixed)
+        packs = _packs([len(ids) for ids in tokens])
+        found: list[Tokens | None] = [None] * len(texts)
+        for pack in packs:
+            rows = await loop.run_in_executor(
+                self._query_pool, self._states, [tokens[place] for place in pack]
+            )
+            for place, row in zip(pack, rows, strict=True):
+                found[place] = row
+        return [row for row in found if row is not None]
+
     def close(self) -> None:
         """Let running packs end and stop the threads."""
         self._passage_pool.shutdown(wait=True, cancel_futures=True)
@@ -138,6 +174,19 @@ class NumpyEmbedder:
 
     def _encode(self, tokens: Sequence[Sequence[int]]) -> Vectors:
         return self._loaded().encoder.encode(tokens)
+
+    def _states(self, tokens: Sequence[Sequence[int]]) -> list[Tokens]:
+        import numpy as np
+
+        model = self._loaded()
+        telling = np.asarray(model.tokenizer.telling(), dtype=np.float32)
+        prefix = self._form.query_prefix
+        # The first mark, then the prefix's own tokens.
+        skip = len(model.tokenizer.encode(prefix, limit=self._form.limit_tokens)) - 1
+        return [
+            Tokens(state[skip:-1], telling[list(ids[skip:-1])])
+            for ids, state in zip(tokens, model.encoder.states(tokens), strict=True)
+        ]
 
     def _loaded(self) -> Model:
         with self._lock:

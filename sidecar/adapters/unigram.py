@@ -51,6 +51,15 @@ class Unigram:
         self._unknown_score = min(table.scores) - UNKNOWN_PENALTY
         self._cache: dict[str, tuple[int, ...]] = {}
 
+    def telling(self) -> Sequence[float]:
+        """Return for each id how telling its piece is, 0 to 1: its rarity, scaled."""
+        scores = self._table.scores
+        least = min(scores)
+        return [
+            score / least if any(map(str.isalnum, piece)) else 0.0
+            for piece, score in zip(self._table.pieces, scores, strict=True)
+        ]
+
     def encode(self, text: str, *, limit: int) -> tuple[int, ...]:
         """Return the ids of *text* between the start and end marks.
 

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+
+from sidecar.language.stop_words import stop_words
 
 LONGEST_WORD_CHARS = 100
 """Longer words become one unknown token. Source: BertTokenizer's ``max_input_chars_per_word``."""
 
 CACHED_WORDS = 50_000
 """Words whose pieces are remembered; a bound, so that odd text cannot fill the memory."""
+
+FIRST_WORD_ID = 1_900
+"""About where whole words begin in the vocabulary; from there an id is a frequency rank."""
+
+LEAST_RANK = 10
+"""Rank given to pieces before them: letters, digits, signs."""
 
 _CJK_RANGES = (
     (0x4E00, 0x9FFF),
@@ -44,6 +53,17 @@ class WordPiece:
         self._first = self._ids["[CLS]"]
         self._last = self._ids["[SEP]"]
         self._cache: dict[str, tuple[int, ...]] = {}
+        self._telling = tuple(
+            _telling(piece, number, len(vocabulary)) for number, piece in enumerate(vocabulary)
+        )
+
+    def telling(self) -> Sequence[float]:
+        """Return for each id how telling its piece is, 0 to 1.
+
+        The vocabulary is ordered by frequency, so the logarithm of the rank stands in for
+        an inverse document frequency (Zipf's law); function words and signs tell nothing.
+        """
+        return self._telling
 
     def encode(self, text: str, *, limit: int) -> tuple[int, ...]:
         """Return the ids of *text* between the start and end marks.
@@ -92,6 +112,14 @@ class WordPiece:
             else:
                 return (self._unknown,)
         return tuple(pieces)
+
+
+def _telling(piece: str, number: int, size: int) -> float:
+    bare = piece.removeprefix("##")
+    if not bare.isalnum() or piece in stop_words("en"):
+        return 0.0
+    rank = max(number - FIRST_WORD_ID, LEAST_RANK)
+    return math.log(rank) / math.log(size - FIRST_WORD_ID)
 
 
 def _fold(text: str) -> str:

@@ -17,14 +17,11 @@ class CheckRequest:
         transcript: Alternating turns, learner text already neutralized.
         assertion: The assertion to check; last in the prompt.
         delimiter: Random mark around the learner's text, one a round.
-        before: What the partner said before the first turn: focus and challenge. Words that
-            the learner only repeats count less.
     """
 
     transcript: tuple[Turn, ...]
     assertion: CoreAssertion
     delimiter: str
-    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,128 @@
+"""The checker that needs no language model: likeness, shared words, numbers, negation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sidecar.adapters.check_models import LEXICAL
+from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
+from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_text
+from sidecar.rounds.kinds import kind_of
+from sidecar.rounds.semantic import CheckModel, features_of, is_keyword_list
+from sidecar.rounds.statements import Statement, heard, statements
+from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
+
+KEYWORD_LIST = "a list of words"
+"""Note on a check whose best statement is no sentence."""
+
+
+EVEN_ODDS = 0.5
+"""A central sentence is a gap when no statement is more likely than not to say it: sentences
+of a chapter are not written as points to be covered, so "covered" would ask too much."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    statement: Statement
+    probability: float
+
+
+class BuiltinChecker:
+    """A ``Checker`` that is deterministic and knows three outcomes.
+
+    Where no meter knows the assertion's language, only words, letters, numbers and
+    negation count, with a model of their own.
+    """
+
+    def __init__(
+        self, models: Mapping[str, CheckModel], meters: Sequence[LikenessMeter] = ()
+    ) -> None:
+        """Take the fitted models by name and the meters, the preferred one first."""
+        self._models = models
+        self._meters = [meter for meter in meters if meter.name in models]
+
+    async def check(self, request: CheckRequest) -> CheckReply:
+        """Return the outcome with the learner's best statement as evidence."""
+        language = _language(request.assertion.text, request.transcript)
+        model, scored = await self._scores(
+            request.assertion.text,
+            statements(request.transcript),
+            heard(request.transcript),
+            language,
+        )
+        if not scored:
+            return CheckReply(Outcome.NOT_COVERED, "", 0.0)
+        best = max(scored, key=lambda one: one.probability)
+        outcome = model.outcome(best.probability)
+        if outcome is Outcome.COVERED and is_keyword_list(best.statement.text, language):
+            return CheckReply(
+                Outcome.UNDECIDED, best.statement.text, best.probability, note=KEYWORD_LIST
+            )
+        evidence = "" if outcome is Outcome.NOT_COVERED else best.statement.text
+        return CheckReply(outcome, evidence, best.probability)
+
+    async def covers_gap(self, request: GapRequest) -> bool:
+        """Return whether the gap, read as an assertion, is covered."""
+        reply = await self.check(
+            CheckRequest(
+                request.transcript,
+                CoreAssertion(request.gap, kind_of(request.gap)),
+                request.delimiter,
+            )
+        )
+        return reply.outcome is Outcome.COVERED
+
+    async def find_gaps(self, note: CleanNote, transcript: tuple[Turn, ...]) -> tuple[Gap, ...]:
+        """Return the most central sentences of the note that the learner hardly said.
+
+        They are named by their key term, never quoted.
+        """
+        language = note.language if note.language != UNDETERMINED else detect(note.text)
+        said, asked = statements(transcript), heard(transcript)
+        gaps: dict[str, Gap] = {}
+        for sentence in central_sentences(note.text, note.key_terms, language):
+            _, scored = await self._scores(sentence, said, asked, language)
+            if all(one.probability < EVEN_ODDS for one in scored):
+                text = gap_text(sentence, note.key_terms, language)
+                gaps.setdefault(text, Gap(text, "note"))
+            if len(gaps) == MOST_GAPS:
+                break
+        return tuple(gaps.values())
+
+    async def _scores(
+        self, assertion: str, said: Sequence[Statement], asked: str, language: str
+    ) -> tuple[CheckModel, list[_Scored]]:
+        meter = next((one for one in self._meters if one.serves(language)), None)
+        model = self._models[meter.name if meter else LEXICAL]
+        texts = [(one.text, one.sentences) for one in said]
+        measured = (
+            await meter.measure(LikenessRequest(assertion, texts, asked))
+            if meter and said
+            else [None] * len(said)
+        )
+        return model, [
+            _Scored(
+                statement,
+                model.probability(
+                    features_of(
+                        assertion=assertion,
+                        statement=statement.text,
+                        asked=asked,
+                        language=language,
+                        likeness=likeness,
+                    )
+                ),
+            )
+            for statement, likeness in zip(said, measured, strict=True)
+        ]
+
+
+def _language(assertion: str, transcript: Sequence[Turn]) -> str:
+    """Return the assertion's language, or the conversation's when it is too short to tell."""
+    found = detect(assertion)
+    if found != UNDETERMINED:
+        return found
+    return detect("\n".join([assertion, *(turn.text for turn in transcript)]))

@@ -1,0 +1,80 @@
+"""The most central sentences of a chapter note: what a good account of it would touch."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from sidecar.language.sentences import sentence_spans
+from sidecar.language.words import content_words
+from sidecar.rounds.gaps import ASSERTION_GAP
+from sidecar.rounds.runs import count_words
+from sidecar.rounds.terms import target_term
+
+MOST_GAPS = 3
+"""Gaps named for a chapter note. Source: rounds.md, The builtin engine."""
+
+MOST_CENTRAL = 5
+"""Central sentences looked at: a few more than gaps, so that good answers leave fewer."""
+
+SENTENCE_WORDS = range(6, 61)
+"""Words of a sentence that can stand for a thought: no label, no table, no listing."""
+
+KEY_TERM_BONUS = 1.0
+"""Added for each key term, beside the mean share of the note's words: terms are what the
+note is about. Set by hand; not measured."""
+
+_NOT_PROSE = re.compile(r"```.*?(?:```|\Z)|^\s*(?:#{1,6}\s|\|).*$|\$\$.*?\$\$", re.DOTALL | re.M)
+_LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+|[>\s]+)+")
+
+
+def central_sentences(text: str, key_terms: Sequence[str], language: str) -> tuple[str, ...]:
+    """Return the sentences that share most with the rest of the note, most central first.
+
+    A sentence scores by how often its content words stand in other sentences, each word
+    once, divided by the number of its words, and by the key terms that it holds.
+
+    Args:
+        text: Cleaned text of the note.
+        key_terms: Its most telling terms.
+        language: ISO 639-1 code.
+
+    Returns:
+        At most five sentences as they stand in the text.
+
+    Determinism:
+        Pure; ties keep the order of the text.
+    """
+    prose = _NOT_PROSE.sub("\n", text)
+    found = [_LEADING.sub("", prose[start:end]) for start, end in sentence_spans(prose)]
+    kept = [one for one in dict.fromkeys(found) if count_words(one) in SENTENCE_WORDS]
+    contents = [frozenset(content_words(sentence, language)) for sentence in kept]
+    counts = Counter(word for content in contents for word in content)
+    terms = [frozenset(content_words(term, language)) for term in key_terms]
+
+    def score(place: int) -> float:
+        content = contents[place]
+        if not content:
+            return 0.0
+        shared = sum(counts[word] - 1 for word in content) / (len(content) * len(kept))
+        held = sum(bool(term) and term <= content for term in terms)
+        return shared + KEY_TERM_BONUS * held / max(1, len(terms))
+
+    best = sorted(range(len(kept)), key=lambda place: (-score(place), place))
+    return tuple(kept[place] for place in best[:MOST_CENTRAL])
+
+
+def gap_text(sentence: str, key_terms: Sequence[str], language: str) -> str:
+    """Return a gap that names a sentence by its key term and does not give it away.
+
+    Args:
+        sentence: A central sentence.
+        key_terms: The note's key terms, best first.
+        language: ISO 639-1 code.
+
+    Example:
+        >>> gap_text("Water crosses the membrane by itself.", ("membrane",), "en")
+        'You did not explain: membrane'
+    """
+    return ASSERTION_GAP.format(assertion=target_term(sentence, key_terms, language))

@@ -1,0 +1,230 @@
+"""The semantic check: whether a statement says what an assertion says, without a model.
+
+A dozen numbers about a statement and an assertion (how alike they are to an embedder, which
+words they share, whether they negate alike, whether their numbers agree) go into a logistic
+model; two thresholds on its probability make three outcomes. Coefficients and thresholds
+come from ``evals/fit_check.py`` and are data, not code.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sidecar.language.negation import negations
+from sidecar.language.scripts import is_spaceless_character
+from sidecar.language.stop_words import stop_words
+from sidecar.language.words import content_words, words
+from sidecar.rounds.values import Outcome
+
+FUNCTION_SHARE = 0.2
+"""Least share of function words in a statement that can cover an assertion.
+
+Source: of 3,467 answers marked correct in the shared halves of SciEntsBank and Beetle with
+five words or more, 0.5 % have less; a list of keywords has none."""
+
+FUNCTION_SHARE_WORDS = 5
+"""Words from which that share is asked for: short answers may be terse."""
+
+FUNCTION_SHARE_LANGUAGES = frozenset({"en", "de", "fr", "es", "it", "pt", "nl"})
+"""Languages with articles, where the share was measured or holds by their grammar."""
+
+_GRAM = 4
+_SPACELESS_GRAM = 2
+_WORD_GRAM = 3
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_CACHED = 4_096
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How alike a statement and an assertion are to an embedder; cosines, in [-1, 1].
+
+    Attributes:
+        whole: Of the two texts.
+        sentence: Of the assertion and the closest of: the statement, its sentences.
+        aligned: Mean over the assertion's tokens of their best match in the statement.
+        aligned_content: The same, weighted by how telling a token is.
+        aligned_new: The same, weighted also by how new the token is after what was asked.
+    """
+
+    whole: float
+    sentence: float
+    aligned: float
+    aligned_content: float
+    aligned_new: float
+
+
+@dataclass(frozen=True, slots=True)
+class Coefficient:
+    """Weight of one feature after standardizing it: ``weight * (x - mean) / deviation``."""
+
+    weight: float
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class CheckModel:
+    """A fitted model.
+
+    Attributes:
+        intercept: Log odds of a statement with mean features.
+        coefficients: By feature name; features without one are not used.
+        cover_at: Least probability of "covered".
+        reject_at: Probability below which it is "not covered".
+    """
+
+    intercept: float
+    coefficients: Mapping[str, Coefficient]
+    cover_at: float
+    reject_at: float
+
+    def probability(self, features: Mapping[str, float]) -> float:
+        """Return the probability that the statement covers the assertion, 0 to 1.
+
+        Args:
+            features: From ``features_of``.
+
+        Raises:
+            KeyError: If a feature that the model uses is missing.
+        """
+        score = self.intercept + sum(
+            one.weight * (features[name] - one.mean) / one.deviation
+            for name, one in self.coefficients.items()
+        )
+        return 1.0 / (1.0 + math.exp(-score)) if score > 0 else 1.0 - 1.0 / (1.0 + math.exp(score))
+
+    def outcome(self, probability: float) -> Outcome:
+        """Return the outcome that a probability comes to."""
+        if probability >= self.cover_at:
+            return Outcome.COVERED
+        return Outcome.UNDECIDED if probability >= self.reject_at else Outcome.NOT_COVERED
+
+
+def features_of(
+    *, assertion: str, statement: str, asked: str, language: str, likeness: Likeness | None
+) -> dict[str, float]:
+    """Return the numbers that the model weighs.
+
+    Args:
+        assertion: The assertion.
+        statement: What the learner said.
+        asked: What the partner said; words from there count less.
+        language: ISO 639-1 code of the assertion.
+        likeness: From an embedder that knows the language, or ``None`` without one.
+
+    Returns:
+        Feature name to value, most of them in [0, 1].
+
+    Determinism:
+        Pure.
+    """
+    point, said, question = (
+        content_words(text, language) for text in (assertion, statement, asked)
+    )
+    features = {
+        "point_said": _cover(point, said),
+        "point_said_exactly": _share(set(point) & set(said), set(point)),
+        "new_point_said": _cover(_without(point, question), said),
+        "new_said_in_point": _cover(_without(said, question), point),
+        "fragments": _fragment_share(assertion, statement),
+        "order": _order(words(assertion), words(statement)),
+        "length": math.log((len(words(statement)) + 1) / (len(words(assertion)) + 1)),
+        "negation_missing": float(
+            bool(negations(assertion, language)) and not negations(statement, language)
+        ),
+        "number_clash": _number_clash(assertion, statement),
+    }
+    if likeness is not None:
+        features |= {
+            "whole": likeness.whole,
+            "sentence": likeness.sentence,
+            "aligned": likeness.aligned,
+            "aligned_content": likeness.aligned_content,
+            "aligned_new": likeness.aligned_new,
+        }
+    return features
+
+
+def is_keyword_list(statement: str, language: str) -> bool:
+    """Return whether the statement is a heap of words rather than a sentence.
+
+    Args:
+        statement: What the learner said.
+        language: ISO 639-1 code.
+
+    Returns:
+        True when five words or more hold hardly a function word; False in languages
+        where that share was not measured.
+
+    Example:
+        >>> is_keyword_list("membrane osmosis water solute gradient energy", "en")
+        True
+        >>> is_keyword_list("Water moves through the membrane to where more is dissolved", "en")
+        False
+    """
+    said = words(statement)
+    if language not in FUNCTION_SHARE_LANGUAGES or len(said) < FUNCTION_SHARE_WORDS:
+        return False
+    stops = stop_words(language)
+    return sum(word in stops for word in said) < FUNCTION_SHARE * len(said)
+
+
+def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """Return the items that are not among the others; all of them when none is left."""
+    known = set(others)
+    return tuple(item for item in some if item not in known) or tuple(some)
+
+
+def _cover(wanted: Sequence[str], given: Sequence[str]) -> float:
+    """Return how well the wanted words are found, misspellings and kin counted in part."""
+    if not wanted or not given:
+        return 0.0
+    return sum(max(_word_likeness(a, b) for b in given) for a in wanted) / len(wanted)
+
+
+@lru_cache(maxsize=_CACHED * 16)
+def _word_likeness(a: str, b: str) -> float:
+    """Return the Dice coefficient of the letter triples of two stems, 0 to 1."""
+    if a == b:
+        return 1.0
+    first, second = _grams(f"^{a}$", _WORD_GRAM), _grams(f"^{b}$", _WORD_GRAM)
+    return 2 * len(first & second) / (len(first) + len(second))
+
+
+@lru_cache(maxsize=_CACHED)
+def _grams(text: str, size: int) -> frozenset[str]:
+    return frozenset(text[i : i + size] for i in range(len(text) - size + 1)) or frozenset({text})
+
+
+def _fragment_share(assertion: str, statement: str) -> float:
+    """Return the share of the assertion's letter runs that the statement holds."""
+    wanted, given = ("".join(words(text)) for text in (assertion, statement))
+    size = _SPACELESS_GRAM if any(map(is_spaceless_character, wanted)) else _GRAM
+    return _share(_grams(wanted, size) & _grams(given, size), _grams(wanted, size))
+
+
+def _share(part: set[str] | frozenset[str], whole: set[str] | frozenset[str]) -> float:
+    return len(part) / len(whole) if whole else 0.0
+
+
+def _order(wanted: Sequence[str], given: Sequence[str]) -> float:
+    """Return the longest common subsequence as a share of the wanted words."""
+    row = [0] * (len(given) + 1)
+    for item in wanted:
+        diagonal = 0
+        for place, other in enumerate(given):
+            above = row[place + 1]
+            row[place + 1] = diagonal + 1 if item == other else max(above, row[place])
+            diagonal = above
+    return row[-1] / len(wanted) if wanted else 0.0
+
+
+def _number_clash(assertion: str, statement: str) -> float:
+    """Return 1 when the statement gives a number that the assertion, having some, lacks."""
+    wanted, given = (set(_NUMBER.findall(text)) for text in (assertion, statement))
+    return float(bool(wanted) and bool(given - wanted))
