@@ -25,8 +25,14 @@ def serve(app: App, *, token_stdin: bool) -> None:
     config = app.ready_config()
     # Imported after the settings: a wrong vault is said at once.
     from sidecar import bootstrap
+    from sidecar.rpc.parent_watch import TokenUnusableError
+    from sidecar.rpc.protocol import MIN_TOKEN_CHARS
 
-    asyncio.run(bootstrap.serve(config, token_stdin=token_stdin))
+    try:
+        asyncio.run(bootstrap.serve(config, token_stdin=token_stdin))
+    except TokenUnusableError as exc:
+        needed = f"one line on stdin with a token of at least {MIN_TOKEN_CHARS} characters"
+        raise click.UsageError(f"--token-stdin needs {needed}.") from exc
 
 
 @click.command()

@@ -75,5 +75,5 @@ def add_model(app: App, *, name: str, source: Path | None) -> None:
     config = app.ready_config()
     app.output.say(f"adding {name}…")
     path = asyncio.run(bootstrap.add_e5(config.data_dir, source=source))
-    app.output.show(f"{name} is installed. Set library.embedder to {name}, then: sparring ingest")
+    app.output.show(f"{name} is installed. Now run: sparring ingest")
     app.output.document({"added": name, "path": str(path)})
