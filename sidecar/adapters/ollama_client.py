@@ -85,11 +85,18 @@ async def _without_bearer(request: httpx.Request) -> None:
 class OllamaClient:
     """Talks to one Ollama on this machine; all calls share one queue."""
 
-    def __init__(self, base_url: str, timeouts: Timeouts | None = None) -> None:
+    def __init__(
+        self,
+        base_url: str,
+        timeouts: Timeouts | None = None,
+        *,
+        probe_timeout_s: float = PROBE_TIMEOUT_S,
+    ) -> None:
         """Take a base URL that ``loopback_url`` has checked."""
         self.base_url = base_url
         self.queue = ModelQueue()
         self._timeouts = timeouts or Timeouts()
+        self._probe_timeout_s = probe_timeout_s
         self._client = _RawClient(
             base_url, httpx.Timeout(None, connect=self._timeouts.connect_s, pool=None)
         )
@@ -196,7 +203,7 @@ class OllamaClient:
     ) -> dict[str, Any]:
         try:
             with foreign_errors(model=model, host=self.base_url):
-                async with asyncio.timeout(PROBE_TIMEOUT_S):
+                async with asyncio.timeout(self._probe_timeout_s):
                     return await self._client.ask(method, path, body)
         except TimeoutError as exc:
             raise OllamaDown(host=self.base_url) from exc

@@ -43,19 +43,27 @@ class OllamaModels:
     """Hands out one ``OllamaModel`` a name, so that a model has one window in a process."""
 
     def __init__(
-        self, client: OllamaClient, *, context_cap: int | None, available_bytes: int | None
+        self,
+        client: OllamaClient,
+        *,
+        context_cap: int | None,
+        available_bytes: int | None,
+        facts_ttl_s: float = FACTS_TTL_S,
     ) -> None:
         """Take the client, the user's cap and the memory that models may use."""
         self.client = client
         self._context_cap = context_cap
         self._available_bytes = available_bytes
+        self._facts_ttl_s = facts_ttl_s
         self._models: dict[str, OllamaModel] = {}
 
     def model(self, name: str) -> OllamaModel:
         """Return the model of that name, the same object every time."""
         key = full_name(name).lower()
         if key not in self._models:
-            self._models[key] = OllamaModel(self.client, name, self._window)
+            self._models[key] = OllamaModel(
+                self.client, name, self._window, facts_ttl_s=self._facts_ttl_s
+            )
         return self._models[key]
 
     def _window(self, facts: ModelFacts) -> int:
@@ -79,11 +87,14 @@ class OllamaModels:
 class OllamaModel:
     """One chat model on Ollama."""
 
-    def __init__(self, client: OllamaClient, name: str, choose: WindowChooser) -> None:
+    def __init__(
+        self, client: OllamaClient, name: str, choose: WindowChooser, *, facts_ttl_s: float
+    ) -> None:
         """Take the client, the model's name and how its window is chosen."""
         self._client = client
         self._name = name
         self._choose = choose
+        self._facts_ttl_s = facts_ttl_s
         self._facts: ModelFacts | None = None
         self._checked_at = float("-inf")
         self._checking = asyncio.Lock()
@@ -114,7 +125,7 @@ class OllamaModel:
             samplers=facts.samplers,
         )
 
-    async def probe(self) -> ModelInfo:
+    async def probe(self, *, loading_after_s: float = LOADING_AFTER_S) -> ModelInfo:
         """Return the facts, or raise ``ModelLoading`` while a call waits for the model to load.
 
         Raises:
@@ -122,7 +133,7 @@ class OllamaModel:
         """
         info = await self.describe()
         waited_s = self._client.waited_s(self._name)
-        if waited_s > LOADING_AFTER_S:
+        if waited_s > loading_after_s:
             loaded = {full_name(name) for name in await self._client.allocated_windows()}
             if full_name(self._name) not in loaded:
                 raise ModelLoading(model=self._name, waited_s=waited_s)
@@ -227,7 +238,7 @@ class OllamaModel:
             raise CloudModelRefused(model=self._name)
         async with self._checking:
             clock = asyncio.get_running_loop().time
-            if self._facts is None or clock() - self._checked_at > FACTS_TTL_S:
+            if self._facts is None or clock() - self._checked_at > self._facts_ttl_s:
                 self._facts = await self._fresh_facts()
                 self._checked_at = clock()
             facts = self._facts
