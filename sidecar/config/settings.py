@@ -208,7 +208,8 @@ class Setting:
         """
         wrong = ValueError(f"{self.name} must be {self.accepts}")
         is_optional = type(None) in get_args(self.kind)
-        if is_optional and (value is None or (self.rule.is_clamped and value in {"", "auto"})):
+        is_auto = self.rule.is_clamped and isinstance(value, str) and value in {"", "auto"}
+        if (value is None and is_optional) or is_auto:
             return None
         if isinstance(self.kind, type) and issubclass(self.kind, StrEnum):
             if value not in list(self.kind):

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source_tree import ROOT, committed_files
-from tests.shared_data import shared_file
+from tests.shared_data import shared_data
 
 FOREIGN = {
     "a place of one machine": "/" + r"(work|root|home/\w+)/(main|shared|brief)|/" + r"tmp/brief",
@@ -143,7 +143,7 @@ def _data_digests(folder: Path) -> set[str]:
 
 def test_public_data_stays_outside() -> None:
     """No committed file is a copy of a file of the public test data."""
-    digests = _data_digests(shared_file("vaults").parent)
+    digests = _data_digests(shared_data("vaults").parent)
     copies = [
         path.relative_to(ROOT).as_posix()
         for path in committed_files()

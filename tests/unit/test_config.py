@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sidecar.config import (
@@ -268,6 +268,7 @@ def test_names_and_variables_are_unique() -> None:
     assert len({s.variable for s in settings}) == len(settings)
 
 
+@example({"library": {"minRelevance": []}})
 @given(
     st.dictionaries(
         st.sampled_from([s.name.split(".")[0] for s in all_settings()]) | st.text(max_size=5),
