@@ -136,19 +136,20 @@ def _clean(title: str, body: str, assertions: Sequence[str]) -> tuple[CleanNote,
     language = detect(everything)
     if language == UNDETERMINED:
         language = detect(f"{title}\n{everything}")
+    names = _names(text, language, [title, *assertions])
     clean = CleanNote(
         title=clean_line(title),
         text=text,
-        key_terms=key_terms(title, everything, language),
+        key_terms=key_terms(title, everything, language, leave_out=names),
         language=language,
-        names=_names(text, language, assertions),
+        names=names,
     )
     return clean, notices
 
 
-def _names(text: str, language: str, assertions: Sequence[str]) -> frozenset[str]:
-    """Return names that an explanation of the assertions does not need."""
-    needed = {word for assertion in assertions for word in words(assertion)}
+def _names(text: str, language: str, topic: Sequence[str]) -> frozenset[str]:
+    """Return names that stand neither in the title nor in an assertion."""
+    needed = {word for part in topic for word in words(part)}
     return frozenset(name for name in find_names(text, language) if not set(words(name)) <= needed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import CJK_PARTICLES, stop_words
@@ -36,7 +36,9 @@ _CODE_OR_MATH = re.compile(r"```.*?(?:```|\Z)|\$\$.*?(?:\$\$|\Z)|\$[^$\n]{1,200}
 _CJK_RUN = re.compile(r"[\u3400-\u9fff\u30a0-\u30ff々]{2,}")
 
 
-def key_terms(title: str, text: str, language: str) -> tuple[str, ...]:
+def key_terms(
+    title: str, text: str, language: str, *, leave_out: Collection[str] = ()
+) -> tuple[str, ...]:
     """Return the note's most telling terms, best first.
 
     A term scores by how often it stands in the text, more when it is marked (bold, italic,
@@ -46,6 +48,7 @@ def key_terms(title: str, text: str, language: str) -> tuple[str, ...]:
         title: The note's title.
         text: Cleaned text.
         language: ISO 639-1 code.
+        leave_out: Names that no question may drop.
 
     Returns:
         At most 8 terms as they are written, each of at most three words.
@@ -70,8 +73,10 @@ def key_terms(title: str, text: str, language: str) -> tuple[str, ...]:
     for form in set(_candidates(headings, language)):
         if _key(form, language) in scores:
             scores[_key(form, language)] += TITLE_BONUS
-    best = sorted(scores, key=lambda key: -scores[key])[:MAX_KEY_TERMS]
-    return tuple(_best_form(written[key]) for key in best)
+    order = {key: place for place, key in enumerate(scores)}
+    dropped = {_key(name, language) for name in leave_out}
+    best = sorted(scores.keys() - dropped, key=lambda key: (-scores[key], order[key]))
+    return tuple(_best_form(written[key]) for key in best[:MAX_KEY_TERMS])
 
 
 def _best_form(forms: Counter[str]) -> str:
