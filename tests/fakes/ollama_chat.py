@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _TOKEN = re.compile(r"\s*\S+\s*?")
 LONGEST_BOUND = 2000
+BODY: web.RequestKey[Any] = web.RequestKey("body", object)
 
 
 def count_tokens(text: str) -> int:
@@ -38,7 +39,7 @@ class ChatSide:
 
     async def chat(self: StandInOllama, request: web.Request) -> web.StreamResponse:
         """Answer one chat request, one at a time."""
-        body = request["body"]
+        body = request[BODY]
         model = self.find(body.get("model", ""))
         if model is None:
             return _error(404, f"model {body.get('model')!r} not found".replace("'", '"'))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from tests.fakes.ollama_chat import count_tokens
+from tests.fakes.ollama_chat import BODY, count_tokens
 from tests.fakes.ollama_script import EMBED_TOO_LONG, NAN_NEW, NAN_OLD, Fail, FakeModel
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class EmbedSide:
 
     async def embed(self: StandInOllama, request: web.Request) -> web.StreamResponse:
         """Embed a text or a list; one failing text fails the whole batch."""
-        body = request["body"]
+        body = request[BODY]
         model = self.find(body.get("model", ""))
         if model is None:
             return _error(404, f'model "{body.get("model")}" not found, try pulling it first')

@@ -17,7 +17,7 @@ from typing import Any
 
 from aiohttp import web
 
-from tests.fakes.ollama_chat import ChatSide
+from tests.fakes.ollama_chat import BODY, ChatSide
 from tests.fakes.ollama_embed import EmbedSide
 from tests.fakes.ollama_script import BUSY, FakeModel, Reply, Seen
 
@@ -103,7 +103,7 @@ class StandInOllama(ChatSide, EmbedSide):
             return web.Response(status=403)
         if self.redirect_to:
             raise web.HTTPTemporaryRedirect(self.redirect_to + request.path)
-        request["body"] = body
+        request[BODY] = body
         return await handler(request)
 
     @asynccontextmanager
@@ -170,7 +170,7 @@ class StandInOllama(ChatSide, EmbedSide):
         return web.json_response({"models": rows})
 
     async def _show(self, request: web.Request) -> web.Response:
-        asked = request["body"].get("model", "")
+        asked = request[BODY].get("model", "")
         model = self.find(asked)
         if model is None:
             return error_answer(404, f"model '{asked}' not found")
