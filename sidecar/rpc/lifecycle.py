@@ -35,6 +35,12 @@ TWIN_WAIT_S: Final = 5.0
 TWIN_POLL_S: Final = 0.1
 
 
+def exit_now() -> None:
+    """End the process at once: what is stored is safe, and something hangs in native code."""
+    logger.warning("something still ran %s s after the wish to stop; exiting", EXIT_LIMIT_S)
+    os._exit(0)
+
+
 @dataclass(frozen=True, slots=True)
 class Life:
     """How this process was started.
@@ -45,6 +51,8 @@ class Life:
         token: The bearer token.
         has_parent: Whether the parent sent the token on stdin and is watched.
         host: Where to listen: a loopback address or ``localhost``.
+        on_overdue: Called from a thread ``EXIT_LIMIT_S`` after the wish to stop, unless the
+            process has ended by then.
     """
 
     handshake_path: Path
@@ -52,6 +60,7 @@ class Life:
     token: str
     has_parent: bool
     host: str = "127.0.0.1"
+    on_overdue: Callable[[], None] = exit_now
 
 
 def new_token() -> str:
@@ -77,7 +86,7 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(_log_stray)
     _stop_on_signals(loop, stop)
-    watchers = [asyncio.create_task(_force_exit(stop))]
+    watchers = [asyncio.create_task(_start_clock(stop, life.on_overdue))]
     if life.has_parent:
         watch_stdin(sys.stdin.fileno(), loop, stop.set)
         watchers.append(asyncio.create_task(_stop_with_parent(stop)))
@@ -96,18 +105,21 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
         await asyncio.gather(*watchers, return_exceptions=True)
 
 
-async def hand_out_running(path: Path, print_line: Callable[[str], None]) -> bool:
+async def hand_out_running(
+    path: Path, print_line: Callable[[str], None], *, wait_s: float = TWIN_WAIT_S
+) -> bool:
     """Print the ready line of the sidecar that already serves this vault.
 
     Args:
         path: Where its handshake file is.
         print_line: Prints one line on stdout.
+        wait_s: Seconds to wait for it: it may still be starting.
 
     Returns:
-        Whether one answered within ``TWIN_WAIT_S``; it may still be starting.
+        Whether one answered in time.
     """
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(TWIN_WAIT_S):
+        async with asyncio.timeout(wait_s):
             while True:
                 found = handshake.read_live(path)
                 if found is not None and await is_ours(found.port, found.token):
@@ -142,17 +154,12 @@ async def _stop_with_parent(stop: asyncio.Event) -> None:
     stop.set()
 
 
-async def _force_exit(stop: asyncio.Event) -> None:
+async def _start_clock(stop: asyncio.Event, on_overdue: Callable[[], None]) -> None:
     """Start the clock once the end is wanted; a daemon timer fires even if the loop hangs."""
     await stop.wait()
-    timer = threading.Timer(EXIT_LIMIT_S, _exit_now)
+    timer = threading.Timer(EXIT_LIMIT_S, on_overdue)
     timer.daemon = True
     timer.start()
-
-
-def _exit_now() -> None:
-    logger.warning("something still ran %s s after the wish to stop; exiting", EXIT_LIMIT_S)
-    os._exit(0)
 
 
 def _log_stray(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
