@@ -156,16 +156,23 @@ def _check(check: Result) -> RenderableType:
 def answer(result: Result, *, is_text_shown: bool) -> RenderableType:
     """Return an answer with its citations; without its text when that was streamed."""
     lines: list[RenderableType] = [] if is_text_shown else [plain(result["answer"])]
+    named: object = None
     for citation in result["citations"]:
-        head = Text(f"[{citation['n']}] ", style="bold")
-        head.append_text(place(citation["path"], citation["headingPath"]))
-        if not citation["supported"]:
-            head.append("  (does not support the sentence)", style="yellow")
-        lines += [head, Padding(plain(f"“{citation['quote']}”", "italic"), (0, 0, 0, 4))]
+        if citation["n"] != named:
+            lines.append(_source(citation))
+        named = citation["n"]
+        mark = "" if citation["supported"] else "  (does not support the sentence)"
+        lines.append(Padding(plain(f"“{citation['quote']}”{mark}", "italic"), (0, 0, 0, 4)))
     lines += [plain(f"No note supports: {text}", "yellow") for text in result["unsupported"]]
     if result["closest"]:
         lines.append(plain("Closest notes: " + ", ".join(result["closest"]), "dim"))
     return Group(*lines, *notices(result))
+
+
+def _source(citation: Result) -> Text:
+    head = Text(f"[{citation['n']}] ", style="bold")
+    head.append_text(place(citation["path"], citation["headingPath"]))
+    return head
 
 
 def ingest_report(result: Result) -> RenderableType:
