@@ -198,7 +198,7 @@ class ConcludeRound:
                 left.append(gap)
         checks = await semantic_checks(hand)
         doubt = "" if usable else "the partner's reply could not be used"
-        doubt = doubt or _contradicted(checks) or _off_topic(hand)
+        doubt = doubt or (_contradicted(checks) if checks else _off_topic(hand))
         gaps = _supported(hand, (*left, *_buzzwords(hand)))
         return decide_by_gaps(checks, gaps, doubt=doubt)
 
