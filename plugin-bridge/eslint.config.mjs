@@ -63,6 +63,8 @@ export default defineConfig([
       "obsidianmd/prefer-create-el": "off",
       "obsidianmd/prefer-active-doc": "off",
       "obsidianmd/no-global-this": "off",
+      "obsidianmd/hardcoded-config-path": "off",
+      "obsidianmd/prefer-file-manager-trash-file": "off",
       "no-restricted-globals": "off",
       "max-lines-per-function": "off",
       "no-console": "off",

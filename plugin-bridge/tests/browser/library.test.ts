@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { missingParts, PluginHost } from "./node/host";
+
+const QUESTION = "Why should I spread my study over several days?";
+const OFF_TOPIC = "How do I replace the brake pads of a bicycle?";
+
+const why = missingParts();
+
+describe.skipIf(why !== null)(`the library in the browser${why === null ? "" : ` (not run: ${why})`}`, () => {
+  let host: PluginHost;
+
+  beforeAll(async () => {
+    host = await PluginHost.open();
+    await host.status("Built-in partner");
+    await host.openNote("Home.md");
+  });
+
+  afterAll(async () => {
+    await host.close();
+  });
+
+  /** Ask, and return the pair of question and answer once it is complete. */
+  async function ask(question: string): Promise<ReturnType<PluginHost["page"]["locator"]>> {
+    await host.command("Ask the library");
+    const pairs = host.page.locator(".sparring-exchange-pair");
+    const before = await pairs.count();
+    const box = host.page.getByLabel("Your question");
+    await box.fill(question);
+    await box.press("Enter");
+    const pair = pairs.nth(before);
+    await pair.waitFor();
+    await host.page.getByLabel("Your question").and(host.page.locator(":enabled")).waitFor();
+    return pair;
+  }
+
+  /** Ask until the answer cites a note, for indexing takes its moment. */
+  async function askUntilCited(question: string, title: string): Promise<string> {
+    await expect
+      .poll(
+        async () => {
+          const pair = await ask(question);
+          return pair.locator(".sparring-source-place").allTextContents();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toContainEqual(expect.stringContaining(title));
+    const source = host.page.locator(".sparring-exchange-pair").last().locator(".sparring-source", { hasText: title });
+    return (await source.locator(".sparring-quote").first().textContent()) ?? "";
+  }
+
+  test("answers with citations", async () => {
+    const pair = await ask(QUESTION);
+    await host.picture("library-answer");
+
+    expect(await pair.locator(".sparring-source-place").first().textContent()).toContain("Spaced repetition");
+  });
+
+  test("opens a citation at its words", async () => {
+    const source = host.page.locator(".sparring-exchange-pair").last().locator(".sparring-source").first();
+    const quote = (await source.locator(".sparring-quote").textContent()) ?? "";
+
+    await source.locator(".sparring-source-place").click();
+    await host.page.locator(".host-selected").first().waitFor();
+
+    expect(await host.page.evaluate(() => window.host.selection())).toBe(quote);
+    await host.picture("library-citation-open");
+  });
+
+  test("says plainly what the notes do not cover", async () => {
+    const pair = await ask(OFF_TOPIC);
+    await host.picture("library-not-covered");
+
+    expect(await pair.locator(".sparring-coverage").textContent()).toContain("Not covered by your notes");
+    expect(await pair.locator(".sparring-source").count()).toBe(0);
+  });
+
+  test("finds what was saved a moment ago, after emoji and Chinese, at its words", async () => {
+    await host.save(
+      "Inbox/Kiln.md",
+      "# Kiln 🔥\r\n\r\n陶器 🏺🏺 notes.\r\n\r\nCone six glazes of the Brontide studio mature at 1222 degrees Celsius.\r\n",
+    );
+
+    const quote = await askUntilCited("At what temperature do Brontide cone six glazes mature?", "Kiln");
+    await host.page.locator(".sparring-exchange-pair").last().locator(".sparring-source-place", { hasText: "Kiln" }).first().click();
+    await host.page.locator(".host-title", { hasText: "Kiln" }).waitFor();
+
+    expect(quote).toContain("1222 degrees");
+    expect(await host.page.evaluate(() => window.host.selection())).toBe(quote);
+  });
+
+  test("follows a rename and a deletion", async () => {
+    await host.page.evaluate(async () => {
+      const { vault } = window.host.app;
+      const file = vault.getFileByPath("Inbox/Kiln.md");
+      if (file !== null) await vault.rename(file, "Inbox/Oven.md");
+    });
+    await askUntilCited("At what temperature do Brontide cone six glazes mature?", "Oven");
+
+    await host.page.evaluate(async () => {
+      const { vault } = window.host.app;
+      const file = vault.getFileByPath("Inbox/Oven.md");
+      if (file !== null) await vault.delete(file);
+    });
+
+    await expect
+      .poll(
+        async () => {
+          const pair = await ask("At what temperature do Brontide cone six glazes mature?");
+          return pair.locator(".sparring-source-place", { hasText: "Oven" }).count();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBe(0);
+  });
+
+  test("draws nothing active from a note's own Markup", async () => {
+    await host.save(
+      "Inbox/Hostile.md",
+      "# Hostile\n\nThe Zanzibar protocol <img src=x onerror=\"document.title='owned'\"> uses " +
+        "![pixel](http://localhost:9/pixel.png) and ![[Home]] for its Zanzibar handshake.\n",
+    );
+
+    await askUntilCited("What does the Zanzibar protocol use for its handshake?", "Hostile");
+
+    const view = host.page.locator(".sparring-view");
+    expect(await view.locator("img, iframe, script, a[href]").count()).toBe(0);
+    expect(await host.page.title()).not.toBe("owned");
+  });
+
+  test("says why a note is, or is not, there", async () => {
+    await host.openNote("Inbox/Empty idea.md");
+
+    await host.command("Why is this note missing");
+
+    await host.page.locator(".notice", { hasText: /This note|The library/ }).first().waitFor();
+  });
+
+  test("sends nothing for a save without a change", async () => {
+    const path = "Concepts/Photosynthesis.md";
+    const text = await readFile(join(host.vault, path), "utf8");
+    await host.save(path, text);
+    await askUntilCited(QUESTION, "Spaced repetition");
+    const sent = (): number =>
+      host.carrier.requests.filter(({ body }) => body.includes("Photosynthesis") && body.includes('"ingest"')).length;
+    await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+
+    await host.save(path, text);
+    await host.save("Inbox/Marker.md", "# Marker\n\nThe marker note mentions the Xylograph festival in Uppsala.\n");
+    await askUntilCited("Where is the Xylograph festival?", "Marker");
+
+    expect(sent()).toBe(1);
+  });
+
+  test("sends no origin and the token to the sidecar alone", () => {
+    const { requests } = host.carrier;
+
+    expect(requests.every(({ headers }) => !("Origin" in headers) && !("origin" in headers))).toBe(true);
+    expect(requests.filter(({ path }) => path.startsWith("/hello")).every(({ headers }) => !("Authorization" in headers))).toBe(true);
+    expect(host.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { missingParts, PluginHost, SPARRING } from "./node/host";
+
+const DATA = ".obsidian/plugins/sparring-partner/data.json";
+
+const why = missingParts();
+
+describe.skipIf(why !== null)(`the plugin's life${why === null ? "" : ` (not run: ${why})`}`, () => {
+  let host: PluginHost;
+
+  afterEach(async () => {
+    await host.close();
+  });
+
+  test("without a sidecar shows one clear panel and goes on once it is there", async () => {
+    let place = "";
+    host = await PluginHost.open({
+      prepare: async (vault) => {
+        place = join(vault, "..", "sparring");
+        await writeFile(join(vault, DATA), JSON.stringify({ version: 1, sparringPath: place, engine: "builtin" }));
+      },
+    });
+    await host.status("Not installed");
+    await host.openNote("Home.md");
+    await host.command("Start a round on this note");
+    const panel = host.page.locator(".sparring-panel", { hasText: "pipx install sparring-partner" });
+    await panel.waitFor();
+    await host.picture("no-sidecar");
+
+    await symlink(SPARRING, place);
+    await panel.getByRole("button", { name: "Check again" }).click();
+
+    await host.status("Built-in partner");
+  });
+
+  test("a sidecar that does not come up says why", async () => {
+    host = await PluginHost.open({ environment: { SPARRING_ENGINE: "", SPARRING_ROUNDS_TURNS_ALLOWED: "many" } });
+
+    await host.status("Not running");
+    await host.openNote("Home.md");
+    await host.command("Start a round on this note");
+    await host.page.locator(".sparring-panel", { hasText: "rounds.turnsAllowed" }).first().waitFor();
+    await host.picture("sidecar-failed");
+  });
+
+  test("ends its sidecar and lets go of everything when it is unloaded", async () => {
+    host = await PluginHost.open();
+    await host.status("Built-in partner");
+    const child = host.carrier.processes[0];
+    const ended = new Promise((resolve) => child?.once("exit", resolve));
+
+    await host.page.evaluate(() => window.host.disable());
+    await ended;
+
+    expect(child?.exitCode).toBe(0);
+    const listening = await host.page.evaluate(() => {
+      const { vault, workspace } = window.host.app;
+      return vault.listening + workspace.listening;
+    });
+    expect(listening).toBe(0);
+    expect(await host.page.locator(".status-bar-item").count()).toBe(0);
+    expect(host.carrier.processes).toHaveLength(1);
+  });
+
+  test("keeps the token out of arguments, environment and addresses", async () => {
+    host = await PluginHost.open();
+    await host.status("Built-in partner");
+
+    const token = host.carrier.requests
+      .map(({ headers }) => headers["Authorization"]?.replace("Bearer ", ""))
+      .find((value) => value !== undefined);
+    const pid = host.sidecarPid;
+    const seen = (await readFile(`/proc/${pid}/cmdline`, "utf8")) + (await readFile(`/proc/${pid}/environ`, "utf8"));
+
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(seen).not.toContain(token);
+    expect(host.carrier.requests.every(({ path }) => !path.includes(token ?? "?"))).toBe(true);
+  });
+
+  test("never writes over a settings file that it could not read", async () => {
+    const broken = '{"version": 1, "sparringPath": ';
+    host = await PluginHost.open({
+      prepare: (vault) => writeFile(join(vault, DATA), broken),
+    });
+    await host.page.locator(".notice", { hasText: "not readable" }).waitFor();
+
+    await host.page.evaluate(() => {
+      const tab = window.host.plugin?.settingTab;
+      tab?.display();
+      tab?.containerEl.querySelector<HTMLElement>(".checkbox-container")?.click();
+    });
+    await host.page.locator(".notice", { hasText: "Not saved" }).waitFor();
+
+    expect(await readFile(join(host.vault, DATA), "utf8")).toBe(broken);
+  });
+
+  test("saves a setting and shows them all", async () => {
+    host = await PluginHost.open();
+
+    await host.page.evaluate(() => {
+      const tab = window.host.plugin?.settingTab;
+      if (tab === null || tab === undefined) return;
+      tab.containerEl.className = "host-settings";
+      document.body.appendChild(tab.containerEl);
+      tab.display();
+    });
+    await host.picture("settings");
+    await host.page.locator(".host-settings .checkbox-container").click();
+
+    await expect
+      .poll(async () => JSON.parse(await readFile(join(host.vault, DATA), "utf8")) as unknown)
+      .toMatchObject({ version: 1, indexOnSave: false, sparringPath: SPARRING });
+  });
+
+  test("hides commands about a note while none is open", async () => {
+    host = await PluginHost.open();
+    const before = await host.page.evaluate(() => window.host.palette());
+
+    await host.openNote("Home.md");
+    const after = await host.page.evaluate(() => window.host.palette());
+
+    expect(before).not.toContain("Start a round on this note");
+    expect(after).toContain("Start a round on this note");
+    expect(before).toContain("Ask the library");
+  });
+
+  test("offers what to do from the status bar, by keyboard too", async () => {
+    host = await PluginHost.open();
+    await host.status("Built-in partner");
+
+    await host.page.locator(".sparring-status").press("Enter");
+    await host.page.locator(".menu-item", { hasText: "Restart the sidecar" }).waitFor();
+    await host.picture("status-menu");
+    await host.page.locator(".menu-item", { hasText: "Restart the sidecar" }).click();
+
+    await expect.poll(() => host.carrier.processes.length).toBe(2);
+    await host.status("Built-in partner");
+  });
+});

@@ -1,0 +1,219 @@
+// Opens the host page in Chromium with a copy of a vault and the built plugin.
+
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import type { Host } from "../page/start";
+import { Carrier } from "./carrier";
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const PAGE = new URL("../page/", import.meta.url).pathname;
+const CHROMIUM = "/usr/bin/chromium";
+
+/** The sidecar of this tree; the plugin is told so in its settings. */
+export const SPARRING = join(ROOT, "../.venv/bin/sparring");
+
+/** The sample vault that comes with the sidecar. */
+export const DEMO_VAULT = join(ROOT, "../sidecar/cli/demo_vault");
+
+/** Where pictures go. */
+const ARTIFACTS = join(ROOT, "artifacts");
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-component-update",
+  "--disable-sync",
+  "--force-device-scale-factor=1",
+];
+
+declare global {
+  interface Window {
+    host: Host;
+    startHost(order: unknown): Promise<void>;
+  }
+}
+
+/** Why these tests cannot run here; null when they can. */
+export function missingParts(): string | null {
+  if (!existsSync(CHROMIUM)) return `${CHROMIUM} is not installed (Debian package chromium)`;
+  if (!existsSync(SPARRING)) return "the sidecar is not installed in .venv (run: make setup)";
+  return null;
+}
+
+/** How a host is set up. */
+export interface HostOptions {
+  readonly settings?: Record<string, unknown>;
+  readonly environment?: Record<string, string>;
+  /** Bring the vault into shape before the plugin sees it. */
+  readonly prepare?: (vault: string) => Promise<void>;
+}
+
+/** One page with one vault and one plugin. */
+export class PluginHost {
+  /** What the page complained about: uncaught errors and console errors. */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+    readonly carrier: Carrier,
+    private readonly folder: string,
+  ) {}
+
+  /** Copy the vault, start the browser, load the plugin. */
+  static async open(options: HostOptions = {}): Promise<PluginHost> {
+    const folder = await mkdtemp(join(tmpdir(), "sparring-bridge-"));
+    const vault = join(folder, "Vault of Ada");
+    await cp(DEMO_VAULT, vault, { recursive: true });
+    await writeSettings(vault, { version: 1, sparringPath: SPARRING, engine: "builtin", ...options.settings });
+    await options.prepare?.(vault);
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const page = await browser.newPage({ viewport: { width: 1180, height: 860 } });
+    const carrier = new Carrier((id, event, data) => {
+      void page
+        .evaluate(([to, name, what]) => {
+          (globalThis as unknown as { nodeEvent(...args: unknown[]): void }).nodeEvent(to, name, what);
+        }, [id, event, data] as const)
+        .catch(() => undefined);
+    });
+    const host = new PluginHost(browser, page, carrier, folder);
+    await host.load(vault, options.environment ?? {});
+    return host;
+  }
+
+  /** Path of the copied vault. */
+  get vault(): string {
+    return join(this.folder, "Vault of Ada");
+  }
+
+  /** The sidecar process that was started last. */
+  get sidecarPid(): number {
+    return this.carrier.processes.at(-1)?.pid ?? 0;
+  }
+
+  command(name: string): Promise<void> {
+    return this.page.evaluate((named) => window.host.command(named), name);
+  }
+
+  openNote(path: string): Promise<void> {
+    return this.page.evaluate((note) => window.host.openNote(note), path);
+  }
+
+  save(path: string, text: string): Promise<void> {
+    return this.page.evaluate(([note, content]) => window.host.save(note, content), [path, text] as const);
+  }
+
+  /** Wait until the status bar says something. */
+  async status(text: string | RegExp): Promise<void> {
+    await this.page.locator(".sparring-status", { hasText: text }).waitFor();
+  }
+
+  /** Take a picture of what is shown, in the light and in the dark theme. */
+  async picture(name: string): Promise<void> {
+    await mkdir(ARTIFACTS, { recursive: true });
+    for (const theme of ["light", "dark"]) {
+      await this.page.evaluate((shown) => {
+        document.body.className = `theme-${shown}`;
+      }, theme);
+      await this.page.screenshot({ path: join(ARTIFACTS, `${name}-${theme}.png`), animations: "disabled" });
+    }
+    await this.page.evaluate(() => {
+      document.body.className = "theme-light";
+    });
+  }
+
+  /** Unload the plugin, close the browser, remove everything. */
+  async close(): Promise<void> {
+    await this.page.evaluate(() => window.host.disable()).catch(() => undefined);
+    await this.carrier.close();
+    await this.browser.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async load(vault: string, environment: Record<string, string>): Promise<void> {
+    const { page } = this;
+    page.setDefaultTimeout(60_000);
+    page.on("pageerror", (error) => this.complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+    await page.exposeBinding("nodeCall", (_source, name: string, args: unknown[]) =>
+      this.carrier.carryOut(name, args),
+    );
+    await serve(page);
+    // A loopback name is a secure context, as Obsidian's own is; nothing listens there.
+    await page.goto("http://localhost:9/");
+    await page.evaluate((order) => window.startHost(order), {
+      vaultPath: vault,
+      manifest: JSON.parse(await readFile(join(ROOT, "../manifest.json"), "utf8")) as unknown,
+      home: homedir(),
+      environment: {
+        PATH: process.env["PATH"] ?? "",
+        HOME: homedir(),
+        SPARRING_DATA_DIR: join(this.folder, "data"),
+        SPARRING_SETTINGS: join(this.folder, "settings.json"),
+        ...environment,
+      },
+    });
+  }
+}
+
+async function writeSettings(vault: string, settings: Record<string, unknown>): Promise<void> {
+  const folder = join(vault, ".obsidian/plugins/sparring-partner");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "data.json"), JSON.stringify(settings));
+}
+
+/** Answer the page's own files from here; every other address is refused. */
+async function serve(page: Page): Promise<void> {
+  const files: Record<string, { contentType: string; body: string }> = {
+    "/": { contentType: "text/html", body: await readFile(`${PAGE}page.html`, "utf8") },
+    "/theme.css": { contentType: "text/css", body: await readFile(`${PAGE}theme.css`, "utf8") },
+    "/styles.css": { contentType: "text/css", body: await readFile(join(ROOT, "build/styles.css"), "utf8") },
+    "/plugin.js": { contentType: "text/javascript", body: await pluginScript() },
+    "/page.js": { contentType: "text/javascript", body: `${await icons()}\n${await pageScript()}` },
+  };
+  await page.route("**/*", async (route) => {
+    const url = new URL(route.request().url());
+    const file = url.host === "localhost:9" ? files[url.pathname] : undefined;
+    if (file === undefined) await route.abort();
+    else await route.fulfill({ status: 200, ...file });
+  });
+}
+
+async function pluginScript(): Promise<string> {
+  const code = await readFile(join(ROOT, "build/main.js"), "utf8");
+  return `globalThis.pluginMain = function (require, module, exports) {\n${code}\n};`;
+}
+
+async function pageScript(): Promise<string> {
+  const built = await build({
+    entryPoints: [`${PAGE}start.ts`],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+  });
+  return built.outputFiles[0]?.text ?? "";
+}
+
+/** The icons of the set that Obsidian 1.8 carries. */
+async function icons(): Promise<string> {
+  const folder = join(ROOT, "node_modules/lucide-static/icons");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".svg"));
+  const pairs = await Promise.all(
+    names.map(async (name) => [
+      name.replace(/\.svg$/, ""),
+      (await readFile(join(folder, name), "utf8")).replace(/<!--.*?-->/gs, "").trim(),
+    ]),
+  );
+  return `globalThis.HOST_ICONS = ${JSON.stringify(Object.fromEntries(pairs))};`;
+}

@@ -1,0 +1,222 @@
+// One main area and one right sidebar: enough of a workspace for the plugin's views.
+
+import { Component } from "./component";
+import { Events } from "./vault";
+import type { TFile, Vault } from "./vault";
+
+interface Place {
+  line: number;
+  ch: number;
+}
+
+/** An editor that holds a text and a selection and draws both. */
+class Editor {
+  private text = "";
+  private from: Place = { line: 0, ch: 0 };
+  private to: Place = { line: 0, ch: 0 };
+
+  constructor(private readonly element: HTMLElement) {}
+
+  setValue(text: string): void {
+    this.text = text;
+    this.from = this.to = { line: 0, ch: 0 };
+    this.draw();
+  }
+
+  getSelection(): string {
+    const lines = this.lines();
+    if (this.from.line === this.to.line) {
+      return (lines[this.from.line] ?? "").slice(this.from.ch, this.to.ch);
+    }
+    return [
+      (lines[this.from.line] ?? "").slice(this.from.ch),
+      ...lines.slice(this.from.line + 1, this.to.line),
+      (lines[this.to.line] ?? "").slice(0, this.to.ch),
+    ].join("\n");
+  }
+
+  setSelection(from: Place, to: Place): void {
+    this.from = from;
+    this.to = to;
+    this.draw();
+  }
+
+  scrollIntoView(): void {
+    this.element.querySelector(".host-selected")?.scrollIntoView({ block: "center" });
+  }
+
+  replaceSelection(text: string): void {
+    const lines = this.lines();
+    const line = lines[this.from.line] ?? "";
+    lines[this.from.line] = line.slice(0, this.from.ch) + text + line.slice(this.to.ch);
+    this.setValue(lines.join("\n"));
+  }
+
+  getValue(): string {
+    return this.text;
+  }
+
+  private lines(): string[] {
+    return this.text.split(/\r\n|\r|\n/);
+  }
+
+  private draw(): void {
+    this.element.empty();
+    for (const [index, text] of this.lines().entries()) {
+      const line = this.element.createDiv({ cls: /^#/.test(text) ? "host-line host-heading" : "host-line" });
+      const start = index < this.from.line ? text.length : index === this.from.line ? this.from.ch : 0;
+      const end = index > this.to.line ? 0 : index === this.to.line ? this.to.ch : text.length;
+      const isInside = index >= this.from.line && index <= this.to.line && start < end;
+      line.appendText(isInside ? text.slice(0, start) : text);
+      if (!isInside) continue;
+      line.createSpan({ cls: "host-selected", text: text.slice(start, end) });
+      line.appendText(text.slice(end));
+    }
+  }
+}
+
+export class ItemView extends Component {
+  readonly containerEl: HTMLElement;
+  readonly contentEl: HTMLElement;
+  readonly app: App;
+
+  constructor(readonly leaf: WorkspaceLeaf) {
+    super();
+    this.app = leaf.app;
+    this.containerEl = leaf.containerEl.createDiv({ cls: "workspace-leaf-content" });
+    this.contentEl = this.containerEl.createDiv({ cls: "view-content" });
+  }
+
+  async onOpen(): Promise<void> {
+    // For subclasses.
+  }
+
+  async onClose(): Promise<void> {
+    // For subclasses.
+  }
+
+  getState(): Record<string, unknown> {
+    return {};
+  }
+
+  async setState(): Promise<void> {
+    // For subclasses.
+  }
+}
+
+export class MarkdownView extends ItemView {
+  readonly editor: Editor;
+  file: TFile | null = null;
+
+  constructor(leaf: WorkspaceLeaf) {
+    super(leaf);
+    this.contentEl.addClass("host-editor");
+    this.editor = new Editor(this.contentEl);
+  }
+}
+
+export class WorkspaceLeaf {
+  view: ItemView;
+
+  constructor(
+    readonly app: App,
+    readonly containerEl: HTMLElement,
+    make: (leaf: WorkspaceLeaf) => ItemView,
+  ) {
+    this.view = make(this);
+  }
+
+  async openFile(file: TFile): Promise<void> {
+    if (!(this.view instanceof MarkdownView)) return;
+    this.view.file = file;
+    this.view.editor.setValue(await this.app.vault.cachedRead(file));
+    this.app.workspace.noteOpened(file);
+  }
+}
+
+export class Workspace extends Events {
+  readonly viewMakers = new Map<string, (leaf: WorkspaceLeaf) => ItemView>();
+  private readonly side = new Map<string, WorkspaceLeaf>();
+  private readonly waiting: (() => void)[] = [];
+  private isReady = false;
+  private main: WorkspaceLeaf | null = null;
+
+  constructor(
+    private readonly app: App,
+    private readonly areas: { main: HTMLElement; side: HTMLElement; title: HTMLElement; tabs: HTMLElement },
+  ) {
+    super();
+  }
+
+  onLayoutReady(callback: () => void): void {
+    if (this.isReady) callback();
+    else this.waiting.push(callback);
+  }
+
+  layoutIsReady(): void {
+    this.main = new WorkspaceLeaf(this.app, this.areas.main, (leaf) => new MarkdownView(leaf));
+    this.isReady = true;
+    for (const callback of this.waiting.splice(0)) callback();
+  }
+
+  getActiveFile(): TFile | null {
+    return this.main?.view instanceof MarkdownView ? this.main.view.file : null;
+  }
+
+  getActiveViewOfType(type: unknown): ItemView | null {
+    return type === MarkdownView && this.main !== null ? this.main.view : null;
+  }
+
+  getMostRecentLeaf(): WorkspaceLeaf | null {
+    return this.main;
+  }
+
+  getLeaf(): WorkspaceLeaf {
+    if (this.main === null) throw new Error("the layout is not ready");
+    return this.main;
+  }
+
+  noteOpened(file: TFile): void {
+    this.areas.title.setText(file.path.replace(/\.md$/, "").replaceAll("/", " / "));
+    this.trigger("file-open", file);
+  }
+
+  async ensureSideLeaf(type: string, _side: string, options: { state?: unknown } = {}): Promise<WorkspaceLeaf> {
+    let leaf = this.side.get(type);
+    if (leaf === undefined) {
+      const make = this.viewMakers.get(type);
+      if (make === undefined) throw new Error(`no view of type ${type}`);
+      leaf = new WorkspaceLeaf(this.app, this.areas.side.createDiv({ cls: "host-leaf" }), make);
+      this.side.set(type, leaf);
+      await leaf.view.onOpen();
+      if (options.state !== undefined) {
+        await (leaf.view.setState as (state: unknown, result: unknown) => Promise<void>)(options.state, {});
+      }
+    }
+    for (const [name, other] of this.side) other.containerEl.toggle(name === type);
+    this.areas.tabs.setText((leaf.view as unknown as { getDisplayText(): string }).getDisplayText());
+    return leaf;
+  }
+
+  /** The state that Obsidian would write into its workspace file. */
+  sideState(type: string): Record<string, unknown> | undefined {
+    return this.side.get(type)?.view.getState();
+  }
+
+  /** Close a pane as the person would. */
+  closeSide(type: string): void {
+    const leaf = this.side.get(type);
+    if (leaf === undefined) return;
+    this.side.delete(type);
+    void leaf.view.onClose();
+    leaf.view.unload();
+    leaf.containerEl.remove();
+  }
+}
+
+export interface App {
+  vault: Vault;
+  workspace: Workspace;
+  statusBarEl: HTMLElement;
+  setting: { open(): void; openTabById(id: string): void };
+}
