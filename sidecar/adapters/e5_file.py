@@ -70,8 +70,7 @@ class _Cursor:
         self._place = 0
 
     def numbers(self, form: str) -> tuple[int, ...]:
-        found = struct.unpack_from("<" + form, self._data, self._place)
-        self._place += struct.calcsize("<" + form)
+        found = struct.unpack("<" + form, self.take(struct.calcsize("<" + form)))
         return tuple(int(number) for number in found)
 
     def number(self, form: str) -> int:
