@@ -105,6 +105,7 @@ def open_database(
             path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
         )
         try:
+            _refuse_newer(connection, len(migrations))
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
             connection.execute("PRAGMA foreign_keys=ON")
@@ -116,10 +117,7 @@ def open_database(
 
 
 def _migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version > len(migrations):
-        raise StateTooNew(found=version, supported=len(migrations))
-    for number in range(version, len(migrations)):
+    for number in range(_version(connection), len(migrations)):
         if number > 0:
             _back_up(connection, path.with_name(f"{path.name}.v{number}.bak"))
         try:
@@ -130,6 +128,17 @@ def _migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[st
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _refuse_newer(connection: sqlite3.Connection, supported: int) -> None:
+    found = _version(connection)
+    if found > supported:
+        raise StateTooNew(found=found, supported=supported)
 
 
 def _back_up(connection: sqlite3.Connection, target: Path) -> None:
