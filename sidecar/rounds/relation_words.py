@@ -14,6 +14,9 @@ _WORDS: dict[str, str] = {
         halv\w* produc\w* need\w* requir\w* depend\w* if when unless while until whenever than
         unlike whereas instead like same differ\w* compar\w* by through help\w* work\w* happen\w*
         get gets give\w* take\w* keep\w* stop\w* start\w* move\w* use\w* using strengthen\w*
+        add\w* per remov\w* send\w* sent receiv\w* hold\w* store\w* carr\w* creat\w* form\w*
+        build\w* split\w* cut cuts drop\w* ris\w* fall\w* bring\w* show\w* follow\w* come\w* go
+        goes tell\w*
         weaken\w* improv\w* affect\w* does do has have can will
     """,
     "de": r"""

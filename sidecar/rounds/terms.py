@@ -148,17 +148,19 @@ def _cjk_terms(text: str) -> list[str]:
     return [gram for gram in maximal for _ in range(kept[gram])]
 
 
-def target_term(assertion: str, terms: Sequence[str], language: str) -> str:
+def target_term(assertion: str, terms: Sequence[str], language: str, *, used: str = "") -> str:
     """Return the term by which a follow-up may point at an assertion.
 
     Args:
         assertion: The assertion; nothing else of it may be said.
         terms: The note's key terms, best first.
         language: ISO 639-1 code.
+        used: Title and what the learner said: terms that point at nothing new.
 
     Returns:
         The key term that names it most specifically (the last ranked one that stands in
-        it), else its longest content word; empty when it has none.
+        it, rather one that was not used yet), else its longest content word; empty when
+        it has none.
 
     Determinism:
         Pure.
@@ -169,8 +171,10 @@ def target_term(assertion: str, terms: Sequence[str], language: str) -> str:
     """
     stems = Source(_key(assertion, language))
     held = [term for term in terms if stems.has(words(_key(term, language)))]
+    before = Source(_key(used, language))
+    fresh = [term for term in held if not before.has(words(_key(term, language)))]
     if held:
-        return held[-1]
+        return (fresh or held)[-1]
     stretches = _CJK_RUN.findall(assertion)
     forms = stretches or _candidates(assertion, language)
     longest = max(forms, key=len, default="")

@@ -138,7 +138,8 @@ def _request(hand: RoundInHand, target: Check | None) -> DialogueRequest:
     said = "\n".join(learner_texts(hand.transcript))
     term = untouched_term(clean.key_terms, said, clean.language)
     if target is not None:
-        term = target_term(target.assertion.text, clean.key_terms, clean.language)
+        used = f"{clean.title}\n{said}"
+        term = target_term(target.assertion.text, clean.key_terms, clean.language, used=used)
     return DialogueRequest(
         focus=hand.snapshot.focus,
         transcript=hand.for_prompt(),
