@@ -1,0 +1,167 @@
+"""Which models run: the embedder and the engines, from the settings."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sidecar.config import Config, EmbedderChoice, EngineChoice
+from sidecar.errors import CallerError, SidecarError
+from sidecar.ports.engine import EngineName, EngineSource
+from sidecar.services.choose_engine import ChooseEngine
+
+if TYPE_CHECKING:
+    from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+    from sidecar.adapters.ollama_client import OllamaClient
+    from sidecar.ports.clock import Clock
+    from sidecar.ports.embedder import Embedder
+
+REMEMBERED = "embedder.json"
+"""Holds the facts of the last embedder on a model server, in the vault's state folder."""
+
+
+class Models:
+    """Builds embedder and engines; what they hold is given back by ``closers``."""
+
+    def __init__(self, config: Config, folder: Path) -> None:
+        """Take the settings and the vault's state folder.
+
+        Raises:
+            HostNotLoopback: If the settings name a host that is not on this machine.
+        """
+        from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+
+        self._config = config
+        self._folder = folder
+        self.closers: list[Callable[[], Awaitable[None]]] = []
+        self.warnings: list[str] = []
+        self._minilm = MiniLmEmbedder()
+        self.closers.append(lambda: asyncio.to_thread(self._minilm.close))
+        self._ollama = self._ollama_client()
+
+    async def embedder(self) -> Embedder | None:
+        """Return the embedder asked for; ``None`` when it cannot be had, with a warning."""
+        wanted = self._config.library.embedder
+        model = self._config.ollama.embedding_model
+        if wanted is EmbedderChoice.OLLAMA or (wanted is EmbedderChoice.AUTO and model):
+            return await self._ollama_embedder(model)
+        from sidecar.adapters.weight_packs import has_e5
+
+        data_dir = self._config.data_dir
+        is_e5 = wanted is EmbedderChoice.E5 or (
+            wanted is EmbedderChoice.AUTO and await asyncio.to_thread(has_e5, data_dir)
+        )
+        if not is_e5:
+            return self._minilm
+        from sidecar.adapters.e5_embedder import E5Embedder
+
+        embedder = E5Embedder(data_dir)
+        self.closers.append(lambda: asyncio.to_thread(embedder.close))
+        return embedder
+
+    def engines(self, clock: Clock) -> ChooseEngine:
+        """Return all engines that the settings allow, and the choice among them."""
+        sources: dict[EngineName, EngineSource] = {EngineName.BUILTIN: _builtin(self._minilm)}
+        if self._ollama is not None:
+            sources[EngineName.OLLAMA] = self._ollama_engine(self._ollama)
+        sources[EngineName.GGUF] = self._gguf_engine()
+        self.closers += [source.close for source in sources.values()]
+        choice = self._config.engine
+        wanted = None if choice is EngineChoice.AUTO else EngineName(choice.value)
+        return ChooseEngine(sources, wanted=wanted, clock=clock)
+
+    def _ollama_client(self) -> OllamaClient | None:
+        """Return a client when anything on Ollama is asked for; a bad host is always refused."""
+        from sidecar.adapters.loopback import loopback_url
+
+        settings = self._config.ollama
+        base_url = loopback_url("ollama.host", settings.host)
+        is_wanted = self._config.engine is EngineChoice.OLLAMA
+        if not (settings.chat_model or settings.embedding_model or is_wanted):
+            return None
+        from sidecar.adapters.ollama_client import OllamaClient, Timeouts
+
+        timeouts = Timeouts(
+            settings.connect_timeout_s, settings.first_byte_timeout_s, settings.token_timeout_s
+        )
+        client = OllamaClient(base_url, timeouts)
+        self.closers.append(client.close)
+        return client
+
+    async def _ollama_embedder(self, model: str) -> Embedder | None:
+        from sidecar.adapters.ollama_embedder import OllamaEmbedder
+        from sidecar.adapters.remembered_embedder import RememberedEmbedder, recall, remember
+
+        client, path = self._ollama, self._folder / REMEMBERED
+        if client is None or not model:
+            self.warnings.append(
+                "library.embedder is ollama, but ollama.embeddingModel is not set; "
+                "notes are found by their words only."
+            )
+            return None
+        try:
+            embedder = await OllamaEmbedder.open(client, model)
+        except CallerError:
+            raise
+        except SidecarError as exc:
+            self.warnings.append(f"{exc} Meanwhile notes are found by their words only.")
+            info = await asyncio.to_thread(recall, path, model)
+            if info is None:
+                return None
+            return RememberedEmbedder(info, lambda: OllamaEmbedder.open(client, model))
+        await asyncio.to_thread(remember, path, model, embedder.info)
+        return embedder
+
+    def _ollama_engine(self, client: OllamaClient) -> EngineSource:
+        from sidecar.adapters.model_engine import ModelEngine
+        from sidecar.adapters.model_memory import available_bytes
+        from sidecar.adapters.ollama_models import OllamaModels
+
+        settings = self._config.ollama
+        models = OllamaModels(
+            client, context_cap=settings.context_cap, available_bytes=available_bytes()
+        )
+        return ModelEngine(
+            EngineName.OLLAMA,
+            chat=models.model(settings.chat_model) if settings.chat_model else None,
+            check=models.model(settings.check_model) if settings.check_model else None,
+            setting="ollama.chatModel",
+            close=_nothing_to_close,
+        )
+
+    def _gguf_engine(self) -> EngineSource:
+        from sidecar.adapters.llama_cpp_models import LlamaCppModels
+        from sidecar.adapters.model_engine import ModelEngine
+
+        settings = self._config.gguf
+        models = LlamaCppModels(
+            context_tokens=settings.context_tokens, chat_template=settings.chat_template
+        )
+        return ModelEngine(
+            EngineName.GGUF,
+            chat=models.model(settings.chat_path) if settings.chat_path else None,
+            check=models.model(settings.check_path) if settings.check_path else None,
+            setting="gguf.chatPath",
+            close=models.close,
+        )
+
+
+def _builtin(minilm: MiniLmEmbedder) -> EngineSource:
+    from sidecar.adapters.builtin_answerer import BuiltinAnswerer
+    from sidecar.adapters.builtin_checker import BuiltinChecker
+    from sidecar.adapters.builtin_engine import BuiltinEngine
+    from sidecar.adapters.builtin_partner import BuiltinPartner
+    from sidecar.adapters.check_models import read_check_models
+    from sidecar.adapters.token_likeness import TokenLikeness
+
+    return BuiltinEngine(
+        partner=BuiltinPartner(),
+        checker=BuiltinChecker(read_check_models(), [TokenLikeness(minilm, name="minilm")]),
+        answerer=BuiltinAnswerer(minilm),
+    )
+
+
+async def _nothing_to_close() -> None:
+    """Hold nothing: the client that the models share is closed by its owner."""

@@ -1,0 +1,224 @@
+"""The parts that run for one vault, and how they are put together."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from sidecar.bootstrap.models import Models
+from sidecar.config import Config, prepare_data_dir, vault_id
+from sidecar.errors import SidecarError
+from sidecar.ids import new_id
+from sidecar.library.passages import PASSAGE_FORMAT_VERSION
+from sidecar.rpc.methods import Services
+from sidecar.services.answer_question import AnswerQuestion
+from sidecar.services.describe_library import DescribeLibrary
+from sidecar.services.index_notes import IndexNotes
+from sidecar.services.ingest_notes import IngestNotes
+from sidecar.services.next_turn import NextTurn
+from sidecar.services.open_round import OpenRound
+from sidecar.services.reconcile_vault import ReconcileVault
+from sidecar.services.retrieve import Retrieve
+from sidecar.services.round_parts import RoundOptions, RoundParts
+
+if TYPE_CHECKING:
+    from sidecar.adapters.lance_passages import LancePassages
+    from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+    from sidecar.adapters.sqlite_state import SqliteState
+    from sidecar.adapters.vault_files import VaultFiles
+    from sidecar.ports.clock import Clock
+    from sidecar.ports.embedder import Embedder
+
+REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
+"""Packages whose versions ``status`` tells."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stores:
+    """What is kept on disk."""
+
+    notes: VaultFiles
+    catalogue: SqliteCatalogue
+    state: SqliteState
+    passages: LancePassages
+
+
+class Parts:
+    """What runs for one vault, under the lock of its library."""
+
+    def __init__(self, config: Config, *, shutdown: Callable[[], None]) -> None:
+        """Take the lock; nothing is opened yet.
+
+        Raises:
+            DataDirectoryUnwritable: If the data directory cannot be used.
+            LibraryLocked: If another sidecar holds the library.
+        """
+        from sidecar.adapters.library_lock import LibraryLock
+
+        self._config = config
+        self._shutdown = shutdown
+        self._folder = prepare_data_dir(config)
+        self._closers: list[Callable[[], Awaitable[None]]] = []
+        self._warnings: list[str] = []
+        self._services: Services | None = None
+        self._lock = LibraryLock(self._folder / "lock")
+        self._lock.acquire()
+
+    @property
+    def services(self) -> Services:
+        """What the methods call; there once ``start`` has returned."""
+        assert self._services is not None, "start() first"
+        return self._services
+
+    async def start(self) -> None:
+        """Put the parts together and begin to open the library in the background.
+
+        Raises:
+            SidecarError: If the settings name something that must not be used.
+        """
+        from sidecar.adapters.system_clock import SystemClock
+
+        clock = SystemClock()
+        models = Models(self._config, self._folder)
+        self._closers = models.closers
+        self._warnings = models.warnings
+        embedder = await models.embedder()
+        stores = self._stores(embedder)
+        engines = models.engines(clock)
+        rounds = RoundParts(stores.state, engines, clock, new_id, self._round_options())
+        ingest = self._ingest(stores, embedder, clock)
+        retrieve = Retrieve(
+            passages=stores.passages,
+            catalogue=stores.catalogue,
+            notes=stores.notes,
+            embedder=embedder,
+            clock=clock,
+            min_relevance=self._config.library.min_relevance,
+        )
+        self._services = Services(
+            open_round=OpenRound(stores.notes, stores.catalogue, rounds),
+            next_turn=NextTurn(stores.notes, rounds),
+            retrieve=retrieve,
+            answer=AnswerQuestion(retrieve, engines, new_id),
+            ingest=ingest,
+            describe_library=DescribeLibrary(
+                passages=stores.passages,
+                catalogue=stores.catalogue,
+                notes=stores.notes,
+                embedder=embedder.info if embedder else None,
+                running_job=ingest.running_job,
+            ),
+            engines=engines,
+            rounds=stores.state,
+            library_gate=stores.passages,
+            vault_id=vault_id(self._config.vault),
+            vault=self._config.vault,
+            versions=_versions(),
+            embedder_id=lambda: embedder.info.id if embedder else "",
+            warnings=lambda: (*self._config.warnings, *self._warnings),
+            shutdown=self._shutdown,
+        )
+        stores.passages.start()
+
+    async def close(self) -> None:
+        """Finish the note in hand, close all stores, let go of the lock.
+
+        One part that fails to close keeps none of the others open.
+        """
+        try:
+            for closer in reversed(self._closers):
+                try:
+                    await closer()
+                except SidecarError as exc:
+                    logger.warning("closing failed: %s", type(exc).__name__)
+        finally:
+            self._lock.release()
+
+    def _stores(self, embedder: Embedder | None) -> _Stores:
+        from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+        from sidecar.adapters.sqlite_state import SqliteState
+        from sidecar.adapters.vault_files import VaultFiles
+
+        library = self._config.library
+        stores = _Stores(
+            notes=VaultFiles(
+                self._config.vault,
+                excluded=library.excluded,
+                max_note_bytes=library.max_note_bytes,
+            ),
+            catalogue=SqliteCatalogue(self._folder / "catalogue.sqlite"),
+            state=SqliteState(self._folder / "state.sqlite"),
+            passages=self._passages(embedder),
+        )
+        self._closers += [stores.catalogue.close, stores.state.close, stores.passages.close]
+        return stores
+
+    def _ingest(self, stores: _Stores, embedder: Embedder | None, clock: Clock) -> IngestNotes:
+        notes, passages, catalogue = stores.notes, stores.passages, stores.catalogue
+        index = IndexNotes(
+            notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
+        )
+        ingest = IngestNotes(
+            reconcile=ReconcileVault(notes, passages, catalogue),
+            index=index,
+            passages=passages,
+            clock=clock,
+            debounce_s=self._config.library.debounce_s,
+        )
+        self._closers.append(ingest.close)
+        return ingest
+
+    def _passages(self, embedder: Embedder | None) -> LancePassages:
+        # lance warns about a missing score column once a query; only this variable stops it,
+        # and only before the import.
+        os.environ.setdefault("LANCEDB_LOG", "error")
+        from sidecar.adapters.lance_passages import LancePassages
+
+        library = self._config.library
+        return LancePassages(
+            library.location or str(self._folder / "library.lance"),
+            embedder_id=embedder.info.id if embedder else "words",
+            dimension=embedder.info.dimension if embedder else 0,
+            format_version=PASSAGE_FORMAT_VERSION,
+            is_remote=library.remote,
+        )
+
+    def _round_options(self) -> RoundOptions:
+        rounds = self._config.rounds
+        return RoundOptions(
+            turns_allowed=rounds.turns_allowed,
+            assertions_heading=rounds.assertions_heading,
+            serving=rounds.serving,
+        )
+
+
+def build(config: Config, *, shutdown: Callable[[], None] = lambda: None) -> Parts:
+    """Return the parts for one vault; ``await parts.start()`` puts them together.
+
+    Args:
+        config: The settings.
+        shutdown: Asks the process to stop; called by the method of that name.
+
+    Raises:
+        DataDirectoryUnwritable: If the data directory cannot be used.
+        LibraryLocked: If another sidecar holds the library.
+
+    Side effects:
+        Creates the vault's folder in the data directory and takes its lock.
+    """
+    return Parts(config, shutdown=shutdown)
+
+
+def _versions() -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for package in REPORTED_PACKAGES:
+        with contextlib.suppress(PackageNotFoundError):  # an optional part: not reported
+            found[package] = version(package)
+    return found
