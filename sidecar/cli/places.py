@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
+
+import click
 
 from sidecar.errors import VaultNotFound
 
@@ -38,13 +41,16 @@ def note_key(typed: str, *, vault: Path, folder: Path) -> str:
     """Return the vault-relative path of a note that a person typed.
 
     A path relative to the current folder, one relative to the vault, and either without
-    ``.md`` are understood. What is not found is passed on as it is, so that the sidecar says
-    what is wrong with it.
+    ``.md`` are understood, and, as in a wikilink, the bare name of a note in any folder. What
+    is not found is passed on as it is, so that the sidecar says what is wrong with it.
 
     Args:
         typed: What was typed.
         vault: The vault's folder, absolute and resolved.
         folder: The current folder.
+
+    Raises:
+        click.BadParameter: If a bare name belongs to several notes.
     """
     for base in (folder, vault):
         for name in (typed, typed + NOTE_SUFFIX):
@@ -54,4 +60,20 @@ def note_key(typed: str, *, vault: Path, folder: Path) -> str:
             parent = path.parent.resolve()
             if parent.is_relative_to(vault):
                 return (parent / path.name).relative_to(vault).as_posix()
-    return Path(typed).as_posix()
+    found = _named(typed, vault)
+    if len(found) > 1:
+        raise click.BadParameter(f"{typed!r} names {len(found)} notes: {', '.join(found)}")
+    return found[0] if found else Path(typed).as_posix()
+
+
+def _named(typed: str, vault: Path) -> list[str]:
+    """Return the notes of that name in any folder that is not hidden."""
+    wanted = typed.removesuffix(NOTE_SUFFIX) + NOTE_SUFFIX
+    if Path(wanted).name != wanted:
+        return []
+    found = []
+    for parent, folders, files in os.walk(vault):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        if wanted in files:
+            found.append((Path(parent) / wanted).relative_to(vault).as_posix())
+    return sorted(found)

@@ -59,7 +59,8 @@ async def spawned(
         NotReady: If it exits or stays silent instead of saying that it is ready.
     """
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    arguments = ["-m", "sidecar", *options, "--vault", str(vault), "serve", "--token-stdin"]
+    # -P: the current folder may be a vault, and nothing in it is ever imported.
+    arguments = ["-P", "-m", "sidecar", *options, "--vault", str(vault), "serve", "--token-stdin"]
     with log.open("ab") as stderr:
         process = await asyncio.create_subprocess_exec(
             sys.executable,

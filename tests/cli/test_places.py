@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 
 from sidecar.cli.places import choose_vault, note_key
@@ -43,6 +44,26 @@ def test_note_is_found_from_vault_or_folder(tmp_path: Path, typed: str) -> None:
     (tmp_path / "Sub" / "Note.md").touch()
 
     assert note_key(typed, vault=tmp_path, folder=tmp_path / "Sub") == "Sub/Note.md"
+
+
+@pytest.mark.parametrize("typed", ["Deep", "Deep.md"])
+def test_a_bare_name_finds_the_note_anywhere(tmp_path: Path, typed: str) -> None:
+    """As in a wikilink, the name alone is enough; hidden folders are not looked into."""
+    for folder in ("a/b", ".trash"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "Deep.md").touch()
+
+    assert note_key(typed, vault=tmp_path, folder=tmp_path) == "a/b/Deep.md"
+
+
+def test_a_name_of_two_notes_is_not_guessed(tmp_path: Path) -> None:
+    """When two notes share the name, both are named and none is taken."""
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "Same.md").touch()
+
+    with pytest.raises(click.BadParameter, match=r"a/Same.md, b/Same.md"):
+        note_key("Same", vault=tmp_path, folder=tmp_path)
 
 
 def test_what_is_not_found_is_passed_on(tmp_path: Path) -> None:

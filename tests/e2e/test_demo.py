@@ -38,7 +38,7 @@ class Terminal:
     def run(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         """Run one command to its end."""
         return subprocess.run(
-            [sys.executable, "-m", "sidecar", *arguments],
+            [sys.executable, "-P", "-m", "sidecar", *arguments],
             input=stdin,
             env=dict(self.environ),
             cwd=self.vault,
@@ -170,7 +170,7 @@ def test_doctor_finds_nothing_wrong(terminal: Terminal) -> None:
 def test_doctor_fails_on_a_damaged_store(terminal: Terminal, tmp_path: Path) -> None:
     """A database that is no database is a failed check and exit code 1."""
     broken = Terminal(terminal.vault, {**terminal.environ, "SPARRING_DATA_DIR": str(tmp_path)})
-    broken.document("status")
+    broken.document("round", "Testing effect", "--answers", "-", stdin="/give up")
     (store,) = tmp_path.glob("vaults/*/state.sqlite")
     store.write_bytes(b"no database" * 1000)
     for rest in store.parent.glob("state.sqlite-*"):
