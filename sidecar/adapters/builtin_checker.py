@@ -11,6 +11,7 @@ from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_text
 from sidecar.rounds.kinds import kind_of
+from sidecar.rounds.opposites import may_be_opposite
 from sidecar.rounds.semantic import CheckModel, features_of, is_keyword_list
 from sidecar.rounds.statements import Statement, heard, statements
 from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
@@ -18,6 +19,9 @@ from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
 KEYWORD_LIST = "a list of words"
 """Note on a check whose best statement is no sentence."""
 
+
+OPPOSITE = "may say the opposite"
+"""Note on a check whose best statement turns one word of the assertion around."""
 
 EVEN_ODDS = 0.5
 """A central sentence is a gap when no statement is more likely than not to say it: sentences
@@ -28,6 +32,7 @@ of a chapter are not written as points to be covered, so "covered" would ask too
 class _Scored:
     statement: Statement
     probability: float
+    order: float
 
 
 class BuiltinChecker:
@@ -57,12 +62,13 @@ class BuiltinChecker:
             return CheckReply(Outcome.NOT_COVERED, "", 0.0)
         best = max(scored, key=lambda one: one.probability)
         outcome = model.outcome(best.probability)
-        if outcome is Outcome.COVERED and is_keyword_list(best.statement.text, language):
-            return CheckReply(
-                Outcome.UNDECIDED, best.statement.text, best.probability, note=KEYWORD_LIST
-            )
+        doubt = _doubt(request.assertion.text, best, language)
+        if outcome is Outcome.COVERED and doubt:
+            outcome = Outcome.UNDECIDED
+        else:
+            doubt = ""
         evidence = "" if outcome is Outcome.NOT_COVERED else best.statement.text
-        return CheckReply(outcome, evidence, best.probability)
+        return CheckReply(outcome, evidence, best.probability, note=doubt)
 
     async def covers_gap(self, request: GapRequest) -> bool:
         """Return whether the gap, read as an assertion, is covered."""
@@ -103,21 +109,29 @@ class BuiltinChecker:
             if meter and said
             else [None] * len(said)
         )
-        return model, [
-            _Scored(
-                statement,
-                model.probability(
-                    features_of(
-                        assertion=assertion,
-                        statement=statement.text,
-                        asked=asked,
-                        language=language,
-                        likeness=likeness,
-                    )
-                ),
+        features = [
+            features_of(
+                assertion=assertion,
+                statement=statement.text,
+                asked=asked,
+                language=language,
+                likeness=likeness,
             )
             for statement, likeness in zip(said, measured, strict=True)
         ]
+        return model, [
+            _Scored(statement, model.probability(numbers), numbers["order"])
+            for statement, numbers in zip(said, features, strict=True)
+        ]
+
+
+def _doubt(assertion: str, best: _Scored, language: str) -> str:
+    """Return why a statement that scores as covered may not count, else empty."""
+    if is_keyword_list(best.statement.text, language):
+        return KEYWORD_LIST
+    if may_be_opposite(assertion, best.statement.text, order=best.order):
+        return OPPOSITE
+    return ""
 
 
 def _language(assertion: str, transcript: Sequence[Turn]) -> str:
