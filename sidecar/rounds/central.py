@@ -25,7 +25,9 @@ KEY_TERM_BONUS = 1.0
 """Added for each key term, beside the mean share of the note's words: terms are what the
 note is about. Set by hand; not measured."""
 
-_NOT_PROSE = re.compile(r"```.*?(?:```|\Z)|^\s*(?:#{1,6}\s|\|).*$|\$\$.*?\$\$", re.DOTALL | re.M)
+_NOT_PROSE = re.compile(
+    r"```.*?(?:```|\Z)|^[ \t]*(?:#{1,6}\s|\|)[^\n]*$|\$\$.*?\$\$", re.DOTALL | re.M
+)
 _LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+|[>\s]+)+")
 
 

@@ -1,0 +1,54 @@
+"""What of the learner's turns is held against an assertion."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sidecar.rounds.statements import MOST_SENTENCES, MOST_STATEMENTS, heard, statements
+from sidecar.rounds.values import Speaker, Turn
+
+
+def _learner(text: str) -> Turn:
+    return Turn(Speaker.LEARNER, text)
+
+
+def test_partner_turns_are_no_statements() -> None:
+    """Only the learner's words can cover anything."""
+    assert statements([Turn(Speaker.PARTNER, "Water moves by itself.")]) == ()
+
+
+def test_runs_do_not_cross_turns() -> None:
+    """Evidence stands in one turn, so a statement does too."""
+    found = statements([_learner("One thing."), _learner("Another thing.")])
+
+    assert [(one.text, one.turn) for one in found] == [("One thing.", 0), ("Another thing.", 1)]
+
+
+@given(st.lists(st.text(max_size=120), max_size=4))
+def test_statement_is_copied_from_its_turn(texts: list[str]) -> None:
+    """So that evidence is verbatim by construction."""
+    turns = [_learner(text) for text in texts]
+
+    for one in statements(turns):
+        assert one.text in turns[one.turn].text
+        assert 1 <= len(one.sentences) <= MOST_SENTENCES
+        assert all(sentence in one.text for sentence in one.sentences)
+
+
+def test_very_long_rounds_keep_the_newest_statements() -> None:
+    """There is a bound on the work, and the end of the talk counts."""
+    found = statements([_learner("It moves. " * 500), _learner("The last word.")])
+
+    assert len(found) == MOST_STATEMENTS
+    assert found[-1].text == "The last word."
+
+
+def test_signs_and_smileys_are_no_statements() -> None:
+    """A sentence without words says nothing."""
+    assert statements([_learner("!!! 🎉 ...")]) == ()
+
+
+def test_heard_is_what_the_partner_said() -> None:
+    """Words from there count less when the learner repeats them."""
+    talk = [Turn(Speaker.PARTNER, "Why?"), _learner("So."), Turn(Speaker.PARTNER, "And?")]
+
+    assert heard(talk) == "Why?\nAnd?"
