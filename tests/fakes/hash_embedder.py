@@ -34,7 +34,7 @@ class HashEmbedder:
             dimension=dimension,
             target_tokens=256,
             languages=languages,
-            floor=0.2,
+            floor=0.3,
             candidate_net=0.0,
             is_calibrated=False,
         )

@@ -1,0 +1,227 @@
+"""Finding passages: what is searched, what is kept, what is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty
+from sidecar.library.values import Retrieval, Scope
+from sidecar.services.retrieve import NOT_INDEXED, RetrieveRequest
+from tests.fakes.hash_embedder import HashEmbedder
+from tests.fakes.library import Library, fake_library
+from tests.fakes.notes import FakeNotes
+
+DAY_NS = 86_400 * 10**9
+
+VAULT = {
+    "Physics/Inertia.md": "---\naliases: [Trägheit]\ntags: [physics/motion]\n---\n"
+    "A body keeps its state of rest or motion.\n"
+    "See [[Momentum]] and [pressure](../Pressure.md#Gas).",
+    "Physics/Momentum.md": "Momentum is mass times velocity; a body keeps it until a force acts.",
+    "Pressure.md": "Pressure is force per area. #physics",
+    "Cooking/Bread.md": "Flour, water, salt and time make bread rise slowly over one night.",
+    "Cooking/E1234-5.md": "The oven shows the error E1234-5 when its door is open.",
+}
+
+
+async def indexed(embedder: HashEmbedder | None = None, **more: str) -> Library:
+    """Return the vault indexed."""
+    lib = fake_library(FakeNotes({**VAULT, **more}), embedder)
+    await lib.run(everything=True)
+    return lib
+
+
+def paths(retrieval: Retrieval) -> list[str]:
+    """Return the paths of the passages, best first."""
+    return [ranked.passage.path for ranked in retrieval.passages]
+
+
+async def ask(lib: Library, query: str, **more: object) -> Retrieval:
+    """Retrieve for a query."""
+    return await lib.retrieve.retrieve(RetrieveRequest(query, **more))  # type: ignore[arg-type] - tests name the fields
+
+
+async def test_the_right_note_comes_first() -> None:
+    """Words and vectors together find the note that says it."""
+    lib = await indexed(HashEmbedder())
+    retrieval = await ask(lib, "Why does bread rise over one night?")
+
+    assert paths(retrieval)[0] == "Cooking/Bread.md"
+    assert retrieval.trace.mode == "hybrid"
+    assert retrieval.notices == ()
+
+
+async def test_a_code_is_found_by_words() -> None:
+    """An error code that no vector knows is found."""
+    lib = await indexed(HashEmbedder())
+
+    assert paths(await ask(lib, "E1234-5"))[0] == "Cooking/E1234-5.md"
+
+
+@pytest.mark.parametrize("query", ["", "   ", "\n\t"])
+async def test_a_blank_query_is_refused(query: str) -> None:
+    """There is nothing to look for."""
+    lib = await indexed(HashEmbedder())
+
+    with pytest.raises(QueryEmpty):
+        await ask(lib, query)
+
+
+@pytest.mark.parametrize(
+    "query", ['"unclosed', "C++", "AND OR", "{0} {}", "[[", "#", "path:", "🙂"]
+)
+async def test_any_other_text_is_a_valid_query(query: str) -> None:
+    """Nothing a learner types is an error."""
+    lib = await indexed(HashEmbedder())
+
+    assert (await ask(lib, query)).trace.mode == "hybrid"
+
+
+async def test_an_empty_library_says_so_without_a_call() -> None:
+    """Not indexed yet is another answer than not found, and needs no embedder."""
+    embedder = HashEmbedder()
+    lib = fake_library(FakeNotes(VAULT), embedder)
+    retrieval = await ask(lib, "inertia")
+
+    assert (retrieval.trace.mode, retrieval.trace.indexed_share) == ("empty", 0.0)
+    assert retrieval.notices == (NOT_INDEXED,)
+    assert embedder.queries == 0
+
+
+async def test_without_an_embedder_words_are_searched_and_it_is_said() -> None:
+    """Lexical only is a mode of its own, told to the learner."""
+    lib = await indexed(None)
+    retrieval = await ask(lib, "why does bread rise")
+
+    assert paths(retrieval) == ["Cooking/Bread.md"]
+    assert retrieval.trace.mode == "lexical"
+    assert "words only" in retrieval.notices[0]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [OllamaDown(host="http://127.0.0.1:11434"), EmbeddingFailed(embedder="hash", kind="timeout")],
+)
+async def test_a_failing_embedder_leaves_the_words(error: Exception) -> None:
+    """The search goes on by words, and the reason is told."""
+    embedder = HashEmbedder()
+    lib = await indexed(embedder)
+
+    def fail() -> None:
+        raise error
+
+    embedder.on_query = fail
+    retrieval = await ask(lib, "why does bread rise")
+
+    assert paths(retrieval)[0] == "Cooking/Bread.md"
+    assert retrieval.trace.mode == "lexical"
+    assert str(error) in retrieval.notices[0]
+
+
+async def test_a_language_that_the_embedder_does_not_serve_is_searched_by_words() -> None:
+    """A German question of an English embedder costs no call and misleads nobody."""
+    embedder = HashEmbedder(languages=frozenset({"en"}))
+    german = "Die Trägheit ist der Widerstand eines Körpers gegen jede Änderung der Bewegung."
+    lib = await indexed(embedder, **{"Masse.md": german})
+    retrieval = await ask(lib, "Was ist der Widerstand eines Körpers gegen die Änderung?")
+
+    assert paths(retrieval)[0] == "Masse.md"
+    assert retrieval.trace.mode == "lexical"
+    assert embedder.queries == 0
+
+
+async def test_an_alias_finds_its_note() -> None:
+    """A note's other name is as good as its title."""
+    lib = await indexed(None)
+
+    assert paths(await ask(lib, "Trägheit")) == ["Physics/Inertia.md"]
+
+
+async def test_the_limit_holds() -> None:
+    """No more passages than asked for."""
+    lib = await indexed(HashEmbedder())
+
+    assert len((await ask(lib, "body force mass", limit=1)).passages) == 1
+
+
+async def test_nothing_relevant_is_nothing_at_all() -> None:
+    """A question about something else gets no passage, and the trace says why."""
+    lib = await indexed(HashEmbedder())
+    retrieval = await ask(lib, "quarterly tax declaration deadline")
+
+    assert retrieval.passages == ()
+    assert retrieval.trace.below_floor == retrieval.trace.union
+
+
+@pytest.mark.parametrize(
+    ("query", "scope", "expected"),
+    [
+        ("body", Scope(folder="Physics"), {"Physics/Inertia.md", "Physics/Momentum.md"}),
+        ("body", Scope(tag="physics"), {"Physics/Inertia.md"}),
+        ("body", Scope(leave_out=("Physics/Inertia.md",)), {"Physics/Momentum.md"}),
+        ("body path:Physics", Scope(), {"Physics/Inertia.md", "Physics/Momentum.md"}),
+        ("body path:Physics", Scope(folder="Cooking"), set()),
+        ("body #physics/motion", Scope(), {"Physics/Inertia.md"}),
+        ("body #physics tag:motion", Scope(), set()),
+    ],
+    ids=["folder", "tag", "left out", "path:", "disjoint", "nested tag", "two tags"],
+)
+async def test_scopes_narrow_the_search(query: str, scope: Scope, expected: set[str]) -> None:
+    """What the caller and the query ask for hold together."""
+    lib = await indexed(None)
+
+    assert set(paths(await ask(lib, query, scope=scope))) == expected
+
+
+async def test_a_note_and_its_links_can_be_searched_alone() -> None:
+    """Wikilinks and Markdown links count, other notes do not."""
+    lib = await indexed(None)
+    query = "force"
+    everywhere = set(paths(await ask(lib, query)))
+    linked = set(paths(await ask(lib, query, linked_note="Physics/Inertia.md")))
+
+    assert everywhere == linked == {"Physics/Momentum.md", "Pressure.md"}
+    assert paths(await ask(lib, "bread", linked_note="Physics/Inertia.md")) == []
+    assert paths(await ask(lib, "body", linked_note="Pressure.md")) == []
+
+
+async def test_links_of_a_missing_note_are_an_error() -> None:
+    """A scope that cannot be known is not taken for an empty one."""
+    lib = await indexed(None)
+
+    with pytest.raises(NoteNotFound):
+        await ask(lib, "body", linked_note="gone.md")
+
+
+async def test_dates_narrow_the_search() -> None:
+    """``after:`` and ``before:`` go by the note's day, both ends included."""
+    notes = FakeNotes()
+    for day in (1, 2, 3):
+        notes.write(f"d{day}.md", "the very same words", mtime_ns=day * DAY_NS)
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+
+    assert set(paths(await ask(lib, "words after:1970-01-03"))) == {"d2.md", "d3.md"}
+    assert set(paths(await ask(lib, "words before:1970-01-03"))) == {"d1.md", "d2.md"}
+    assert paths(await ask(lib, "words after:1971")) == []
+
+
+async def test_the_share_indexed_is_told() -> None:
+    """A partial library says how partial it is."""
+    lib = await indexed(None)
+    known = await lib.catalogue.find("Pressure.md")
+    assert known is not None
+    pending = replace(known, state="pending", passages=0, text_only_passages=0)
+    await lib.catalogue.put([pending])
+
+    assert (await ask(lib, "bread")).trace.indexed_share == pytest.approx(0.8)
+
+
+async def test_a_note_that_is_only_linked_is_never_a_result() -> None:
+    """An unresolved link makes no ghost."""
+    lib = await indexed(None, **{"a.md": "This leads to [[Ghost]]."})
+
+    assert "Ghost.md" not in paths(await ask(lib, "Ghost"))
+    assert set(paths(await ask(lib, "leads", linked_note="a.md"))) == {"a.md"}
