@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +29,12 @@ five words or more, 0.5 % have less; a list of keywords has none."""
 FUNCTION_SHARE_WORDS = 5
 """Words from which that share is asked for: short answers may be terse."""
 
+CONTENT_RUN = 6
+"""Words in a row, no function word and no sign between, that no English sentence needs.
+
+Source: the same answers; 0.2 % of the correct ones hold such a run, and 0.4 % of those in
+Mohler 2011. Long technical answers do more often (DigiKlausur: 14 % of whole answers)."""
+
 FUNCTION_SHARE_LANGUAGES = frozenset({"en", "de", "fr", "es", "it", "pt", "nl"})
 """Languages with articles, where the share was measured or holds by their grammar."""
 
@@ -36,6 +42,7 @@ _GRAM = 4
 _SPACELESS_GRAM = 2
 _WORD_GRAM = 3
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_SIGN = re.compile(r"[.,;:!?()\n]")
 _CACHED = 4_096
 
 
@@ -158,8 +165,8 @@ def is_keyword_list(statement: str, language: str) -> bool:
         language: ISO 639-1 code.
 
     Returns:
-        True when five words or more hold hardly a function word; False in languages
-        where that share was not measured.
+        True when five words or more hold hardly a function word, or when six in a row
+        hold none (English only); False in languages where neither was measured.
 
     Example:
         >>> is_keyword_list("membrane osmosis water solute gradient energy", "en")
@@ -171,7 +178,20 @@ def is_keyword_list(statement: str, language: str) -> bool:
     if language not in FUNCTION_SHARE_LANGUAGES or len(said) < FUNCTION_SHARE_WORDS:
         return False
     stops = stop_words(language)
-    return sum(word in stops for word in said) < FUNCTION_SHARE * len(said)
+    if sum(word in stops for word in said) < FUNCTION_SHARE * len(said):
+        return True
+    return language == "en" and _longest_run(statement, stops) >= CONTENT_RUN
+
+
+def _longest_run(statement: str, stops: Collection[str]) -> int:
+    """Return the most words in a row that are not among the stop words."""
+    longest = 0
+    for part in _SIGN.split(statement):
+        run = 0
+        for word in words(part):
+            run = 0 if word in stops else run + 1
+            longest = max(longest, run)
+    return longest
 
 
 def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

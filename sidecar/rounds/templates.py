@@ -25,6 +25,14 @@ TOPIC_WORDS = 10
 SHORT_ANSWER_WORDS = 6
 """Answers below this length get the feedback that asks for more."""
 
+FITTING_KINDS = (
+    AssertionKind.MECHANISM,
+    AssertionKind.DEFINITION,
+    AssertionKind.CONDITION,
+    AssertionKind.CONTRAST,
+)
+"""Kinds whose questions fit a note that has no assertion of the kind."""
+
 _QUOTE_MARKS = re.compile(r"[\"“”„‟«»「」『』]")
 _SENTENCE_END = re.compile(r"[.!?。！？]+(?=\s|$)")
 
@@ -39,9 +47,9 @@ def challenge(
 ) -> str:
     """Return the next opening question that was not asked on this note before.
 
-    Questions by the kinds of the note's assertions come first, then open ones, each about
-    the title; after these, the same about the key terms. When all were asked, the one
-    asked longest ago comes again.
+    Questions by the kinds of the note's assertions come first, then open ones, then those
+    of other kinds that fit any note, each about the title; after these, the same about the
+    key terms. When all were asked, the one asked longest ago comes again.
 
     Args:
         title: The note's title.
@@ -62,7 +70,8 @@ def challenge(
     """
     texts = _texts(language)
     groups = [texts.challenges[kind] for kind in dict.fromkeys(kinds)]
-    ordered = [*_round_robin(groups), *texts.open_challenges]
+    others = [texts.challenges[kind] for kind in FITTING_KINDS if kind not in kinds]
+    ordered = [*_round_robin(groups), *texts.open_challenges, *_round_robin(others)]
     topics = [topic for topic in map(_topic, (title, *key_terms)) if topic]
     return _first_new((_filled(ordered, topics or ["?"], texts)), earlier)
 

@@ -156,6 +156,7 @@ def test_any_text_gives_finite_numbers(
     ("statement", "language", "is_list"),
     [
         ("membrane solute water concentration gradient energy", "en", True),
+        ("water moves membrane side solute dissolved toward through more", "en", True),
         ("Membran Wasser Gradient Energie Konzentration", "de", True),
         ("Water moves to where more is dissolved.", "en", False),
         ("passive, no energy", "en", False),
