@@ -341,4 +341,4 @@ def is_dont_know(answer: str) -> bool:
         False
     """
     cores = [core for core in map(_core, _PAUSE.split(answer)) if core]
-    return bool(cores) and all(core in _KNOWN for core in cores)
+    return _core(answer) in _KNOWN or (bool(cores) and all(core in _KNOWN for core in cores))

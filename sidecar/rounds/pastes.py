@@ -71,6 +71,14 @@ def _cut(text: str, found: Sequence[Token], pasted: set[int]) -> str:
         members = list(group)
         if is_pasted:
             kept.append(text[end : found[members[0]].start])
-            end = found[members[-1]].end
+            end = _without_punctuation(text, found[members[-1]])
     kept.append(text[end:])
     return _LEFT_OUT.join(kept).strip()
+
+
+def _without_punctuation(text: str, last: Token) -> int:
+    """Return where the last pasted word ends: a full stop behind it still ends a sentence."""
+    end = last.end
+    while end > last.start + 1 and not text[end - 1].isalnum():
+        end -= 1
+    return end

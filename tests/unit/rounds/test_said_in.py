@@ -112,7 +112,7 @@ def test_a_sentence_that_restates_the_question_may_go_on() -> None:
 
 
 def test_a_short_quantity_of_the_assertion_is_evidence() -> None:
-    """ "42 km" is enough where the assertion needs it, in any unit of its kind."""
+    """A bare "42 km" is enough where the assertion needs it, in any unit of its kind."""
     said = turns("It is 42 km from there.")
 
     assert said_in("42 km", said, needed="The distance is 42 km.")
