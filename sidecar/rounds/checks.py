@@ -171,7 +171,7 @@ def is_opposite(evidence: str, assertion: str) -> bool:
         >>> is_opposite("Without sleep nothing lasts", "Sleep makes memories last")
         False
     """
-    language = detect(assertion)
+    language = detect(f"{assertion}\n{evidence}")
     needed = set(content_words(assertion, language))
     shared = needed & set(content_words(evidence, language))
     if not needed or len(shared) < OPPOSITE_SHARE * len(needed):

@@ -8,6 +8,7 @@ from enum import StrEnum
 from sidecar.rounds.quantities import Quantity, is_same, quantities
 
 _EQUALS_BEFORE = re.compile(r"[=≈:]\s*$")
+_OPERATOR_AFTER = re.compile(r"\s*(?:[-+*/×·÷^x]|times|plus|minus|mal)(?=\s|\d)")
 _LOOK_BACK_CHARS = 4
 
 
@@ -63,4 +64,5 @@ def _given(answer: str, said: tuple[Quantity, ...], wanted: Quantity) -> Quantit
     if len(fitting) == 1:
         return fitting[0]
     is_leading = not answer[: said[0].start].strip()
-    return said[0] if is_leading else said[-1]
+    is_operand = _OPERATOR_AFTER.match(answer, said[0].end) is not None
+    return said[0] if is_leading and not is_operand else said[-1]

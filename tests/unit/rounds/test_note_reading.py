@@ -1,0 +1,180 @@
+"""What a round needs of a note: kind, terms, names, language."""
+
+from __future__ import annotations
+
+import pytest
+
+from sidecar.library.reading import parse_note
+from sidecar.rounds.names import find_names
+from sidecar.rounds.note_reading import (
+    MAX_PROBLEM_CHARS,
+    MAX_TEXT_CHARS,
+    NothingToExplain,
+    read_round_note,
+)
+from sidecar.rounds.terms import MAX_KEY_TERMS, key_terms, target_term, untouched_term
+from sidecar.rounds.values import NoteKind, RoundNote
+from sidecar.services.open_round import note_parts
+
+BODY = "Plants make sugar from water and carbon dioxide with the energy of light. " * 3
+ASSERTIONS = "## Core assertions\n\n- Plants make sugar with light.\n"
+
+
+def read(text: str) -> RoundNote:
+    """Return the round note of a text that has something to explain."""
+    found = read_round_note(note_parts(parse_note("Notes/Plants.md", text), "h"))
+    assert isinstance(found, RoundNote)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (f"{BODY}\n\n{ASSERTIONS}", NoteKind.CONCEPT),
+        ("---\ncore_assertions: [One point.]\n---\n", NoteKind.CONCEPT),
+        (BODY, NoteKind.CHAPTER),
+        ("---\nproblem: How far is 2 times 3 km?\n---\n", NoteKind.PROBLEM),
+        ("# A\n\n## Problem\n\nHow far is 2 times 3 km?\n", NoteKind.PROBLEM),
+        (f"# A\n\n## Problem\n\nNobody has the time. {BODY}", NoteKind.CHAPTER),
+        (f"# A\n\n## Problem\n\nAt 3 o'clock. {BODY}\n\n{ASSERTIONS}", NoteKind.CONCEPT),
+        (f"---\nproblem: How far is 2 km?\n---\n{BODY}\n{ASSERTIONS}", NoteKind.PROBLEM),
+    ],
+)
+def test_the_kind_follows_from_what_the_note_holds(text: str, kind: NoteKind) -> None:
+    """Assertions make a concept note, a stated problem a problem note, the rest is a chapter."""
+    assert read(text).kind is kind
+
+
+@pytest.mark.parametrize(
+    ("answer", "gold"),
+    [("42 km", "42 km"), ("42", "42"), ("4.5", "4.5"), ("true", None), ("[1]", None), ("", None)],
+)
+def test_a_gold_answer_is_text_or_a_number(answer: str, gold: str | None) -> None:
+    """Anything else is no answer."""
+    note = read(f"---\nproblem: How far?\nanswer: {answer}\n---\n")
+
+    assert note.problem is not None
+    assert note.problem.answer == gold
+
+
+def test_a_problem_fits_into_a_challenge() -> None:
+    """The wire limits a challenge's length."""
+    note = read(f"---\nproblem: {'How far is 2 km? ' * 1000}\n---\n")
+
+    assert note.problem is not None
+    assert len(note.problem.text) <= MAX_PROBLEM_CHARS
+
+
+def test_no_assertion_is_left_in_the_text() -> None:
+    """What the model sees for the focus does not hold the answers."""
+    note = read(f"# Plants\n\n{BODY}\n\n{ASSERTIONS}\n## After\n\nMore text.\n")
+
+    assert "Plants make sugar with light." not in note.clean.text
+    assert "Core assertions" not in note.clean.text
+    assert "More text." in note.clean.text
+
+
+def test_the_language_is_the_notes() -> None:
+    """Questions are asked in it."""
+    german = "Pflanzen bilden Zucker aus Wasser und Kohlendioxid, und das Licht gibt die Energie. "
+
+    assert read(german * 3).clean.language == "de"
+    assert read(BODY).clean.language == "en"
+
+
+def test_an_endless_note_is_looked_at_in_part_and_said_so() -> None:
+    """Time and store are bounded."""
+    note = read(BODY * 2000)
+
+    assert len(note.clean.text) == MAX_TEXT_CHARS
+    assert any("first" in notice for notice in note.notices)
+
+
+def test_broken_front_matter_is_reported() -> None:
+    """The body still opens a round."""
+    note = read(f"---\ntags: [a\n---\n{BODY}")
+
+    assert note.kind is NoteKind.CHAPTER
+    assert note.notices
+
+
+@pytest.mark.parametrize("text", ["", "\n", "---\na: b\n---\n", "%%x%%", "![[a]]", "Too short."])
+def test_nothing_to_explain_is_a_value_with_its_reason(text: str) -> None:
+    """A refusal that is expected is no error here."""
+    found = read_round_note(note_parts(parse_note("A.md", text), "h"))
+
+    assert isinstance(found, NothingToExplain)
+    assert found.reason.startswith("it ")
+
+
+def test_twenty_chinese_words_are_forty_characters() -> None:
+    """Scripts without spaces are not too short by mistake."""
+    text = (
+        "复利把利息加入本金，所以利息本身也会产生利息，时间越长增长越快，"
+        "欠款也同样增长，拖得越久债务越大。"
+    )
+
+    assert read(text).kind is NoteKind.CHAPTER
+
+
+def test_key_terms_are_what_the_note_is_about() -> None:
+    """Frequent and marked words, as they are written, without stop words and numbers."""
+    terms = key_terms("Plants", f"The *chloroplast* works. {BODY}", "en")
+
+    assert terms[0] in {"Plants", "plants"}
+    assert "chloroplast" in terms
+    assert not {"the", "and", "of", "with"} & set(terms)
+    assert len(terms) <= MAX_KEY_TERMS
+
+
+def test_chinese_key_terms_are_words_not_pairs() -> None:
+    """A term that always stands whole is not cut."""
+    terms = key_terms("光合作用", "光合作用需要光。光合作用产生氧气。植物通过光合作用生长。", "zh")
+
+    assert terms[0] == "光合作用"
+
+
+def test_a_target_is_named_by_its_most_specific_term() -> None:
+    """One term, never the assertion; rather one that was not used yet."""
+    terms = ("plants", "sugar", "light")
+
+    assert target_term("Plants make sugar with light.", terms, "en") == "light"
+    assert target_term("Plants make sugar with light.", terms, "en", used="Light!") == "sugar"
+    assert target_term("Roots take up minerals.", terms, "en") == "minerals"
+    assert target_term("……", terms, "en") == ""
+
+
+def test_an_untouched_term_was_not_said_in_any_form() -> None:
+    """Inflections count as said."""
+    assert untouched_term(("plants", "sugar"), "A plant grows.", "en") == "sugar"
+    assert untouched_term(("plants",), "A plant grows.", "en") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "names"),
+    [
+        ("It was Hermann Ebbinghaus.", "en", {"Hermann", "Ebbinghaus", "Hermann Ebbinghaus"}),
+        ("We use TCP and DNA here.", "en", set()),
+        ("Then Sleep came, and sleep went.", "en", set()),
+        ("Das Gedächtnis braucht eine Pause.", "de", set()),
+        ("Im Jahr fand Ebbinghaus das heraus.", "de", {"Ebbinghaus"}),
+        ('He wrote "The Art of Memory" then.', "en", {"The Art of Memory", "Art", "Memory"}),
+        ("他写了《红楼梦》。", "zh", {"红楼梦"}),
+        ("## A Heading With Capitals\n\nno names", "en", set()),
+        ("`Code Name` and $X Y$", "en", set()),
+    ],
+)
+def test_names_are_people_and_quoted_titles(text: str, language: str, names: set[str]) -> None:
+    """Acronyms, headings, code and German nouns are none."""
+    assert find_names(text, language) == names
+
+
+def test_names_of_the_topic_are_not_forbidden() -> None:
+    """A name in title or assertion is needed to explain the note."""
+    note = read(
+        f"# Calvin cycle\n\n{BODY} This was seen by Calvin and by Benson too.\n\n{ASSERTIONS}"
+    )
+
+    assert "Calvin" not in note.clean.names
+    assert "Benson" in note.clean.names
+    assert "Benson" not in note.clean.key_terms
