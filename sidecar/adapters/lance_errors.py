@@ -7,6 +7,7 @@ with file names and values in the text: only the type enters our sentence.
 from __future__ import annotations
 
 import errno
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -28,11 +29,19 @@ def lance_errors() -> Iterator[None]:
     """
     try:
         yield
-    except SidecarError:
-        raise
-    except (OSError, RuntimeError, ValueError, KeyError, NotImplementedError) as exc:
+    except _foreign() as exc:
         error = contract_error(exc)
         raise error from exc
+
+
+def _foreign() -> tuple[type[Exception], ...]:
+    """Return what LanceDB and Arrow raise; asked only once something was raised."""
+    kinds: list[type[Exception]] = [OSError, RuntimeError, ValueError]
+    if "pyarrow" in sys.modules:
+        kinds.append(sys.modules["pyarrow"].ArrowException)
+    if "lancedb.exceptions" in sys.modules:
+        kinds.append(sys.modules["lancedb.exceptions"].MissingColumnError)
+    return tuple(kinds)
 
 
 def contract_error(exc: Exception) -> SidecarError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,22 @@ from sidecar.adapters.lance_rows import (
     TEXT_COLUMN,
     conjunction,
     named_predicate,
+    quoted,
     scope_predicate,
     to_passages,
 )
+from sidecar.language.scripts import is_spaceless_character
 from sidecar.library.values import Candidate, Passage
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
+
+MIN_RUN_CHARS = 2
+"""A single character of a script without spaces stands in half of all notes."""
+
+MAX_RUN_CHARS = 6
+"""Longer runs are phrases, which the text index cuts into words."""
+
+MAX_RUNS = 10
+"""Runs of one query that are looked for; bounds the predicate."""
 
 
 @dataclass(slots=True)
@@ -60,6 +72,9 @@ class TableSearch:
         for passage, row in by_words:
             hit = hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
             hit.lexical_score = float(row["_score"])
+        for passage, row in await self._by_run(request, where, by_words):
+            hit = hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
+            hit.lexical_score = hit.lexical_score or 0.0
         for passage, row in by_name:
             hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
         return hits
@@ -92,6 +107,21 @@ class TableSearch:
         query = self._table.query().nearest_to_text(request.text, columns=[TEXT_COLUMN])
         return await self._run(query, where, request, ["_score", *_vector_column(request)])
 
+    async def _by_run(
+        self, request: SearchRequest, where: str | None, taken: Sequence[Any]
+    ) -> list[Any]:
+        """Find short runs of scripts without spaces inside longer words.
+
+        The text index cuts such scripts by a dictionary and so knows only whole words of it:
+        a university's short name is not found in its full one. A scan fills up the list.
+        """
+        runs = short_runs(request.text)
+        if not runs or len(taken) >= request.per_list:
+            return []
+        inside = " OR ".join(f"contains({TEXT_COLUMN}, {quoted(run)})" for run in runs)
+        both = conjunction([where, inside])
+        return await self._run(self._table.query(), both, request, _vector_column(request))
+
     async def _by_name(self, request: SearchRequest, where: str | None) -> list[Any]:
         named = named_predicate(request.names, request.tags)
         if named is None:
@@ -106,6 +136,22 @@ class TableSearch:
             query = query.where(where)
         limited = query.limit(request.per_list).select([*PASSAGE_COLUMNS, *extra])
         return list(to_passages(await limited.to_arrow()))
+
+
+def short_runs(text: str) -> tuple[str, ...]:
+    """Return the distinct runs of 2 to 6 characters in scripts without spaces.
+
+    Example:
+        >>> short_runs("清华 in 北京 the 大")
+        ('清华', '北京')
+    """
+    found = (
+        "".join(group)
+        for spaceless, group in groupby(text, key=is_spaceless_character)
+        if spaceless
+    )
+    fitting = [run for run in found if MIN_RUN_CHARS <= len(run) <= MAX_RUN_CHARS]
+    return tuple(dict.fromkeys(fitting))[:MAX_RUNS]
 
 
 def merged(found: Iterable[Hits], *, per_list: int) -> SearchResult:
