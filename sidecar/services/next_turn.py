@@ -14,8 +14,8 @@ from sidecar.ports.notes import Notes
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_answers import ProblemOutcome, judge_number
-from sidecar.rounds.transcript import read_transcript
-from sidecar.rounds.turns import next_target, reply_language, turns_used
+from sidecar.rounds.transcript import partner_texts, read_transcript
+from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used
 from sidecar.rounds.values import (
     Check,
     NoteKind,
@@ -92,7 +92,8 @@ class NextTurn:
             known = await self._answered(snapshot, turns)
             if known is not None:
                 return known
-            return await self._answer(await self._take(snapshot, turns), progress)
+            hand = await self._take(snapshot, turns, by_code=_is_for_code(snapshot, turns))
+            return await self._answer(hand, progress)
 
     async def give_up(
         self, round_id: str, transcript: tuple[Turn, ...], *, progress: Progress
@@ -125,7 +126,8 @@ class NextTurn:
             if record is not None:
                 return _ended(record, snapshot)
             progress.report(0, 1, "looking up what was missing")
-            return await self._concluding.give_up(await self._take(snapshot, turns))
+            hand = await self._take(snapshot, turns, by_code=True)
+            return await self._concluding.give_up(hand)
 
     def _lock(self, round_id: str) -> asyncio.Lock:
         """Return the round's lock: two equal requests do the work once."""
@@ -155,13 +157,16 @@ class NextTurn:
         record = await self._parts.store.record(snapshot.round_id)
         return None if record is None else _ended(record, snapshot)
 
-    async def _take(self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> RoundInHand:
-        """Return the round at this turn, with its own engine."""
+    async def _take(
+        self, snapshot: RoundSnapshot, turns: tuple[Turn, ...], *, by_code: bool
+    ) -> RoundInHand:
+        """Return the round at this turn, with its own engine unless code alone answers it."""
+        name = EngineName.BUILTIN if by_code else EngineName(snapshot.engine)
         return RoundInHand(
             snapshot=snapshot,
             transcript=turns,
             hearing=await asyncio.to_thread(hear, snapshot, turns),
-            engine=await self._parts.engines.by_name(EngineName(snapshot.engine)),
+            engine=await self._parts.engines.by_name(name),
             builtin=await self._parts.engines.by_name(EngineName.BUILTIN),
             language=reply_language(turns, snapshot.note.clean.language),
         )
@@ -252,6 +257,15 @@ class NextTurn:
         )
         await self._parts.store.save_turn(hand.snapshot.round_id, hand.transcript, result)
         return result
+
+
+def _is_for_code(snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> bool:
+    """Return whether no model is needed for this turn, so that a dead one does not matter."""
+    if snapshot.note.kind is NoteKind.PROBLEM:
+        return True
+    asked = (snapshot.focus, snapshot.challenge, *partner_texts(turns))
+    is_answer = answer_kind(turns[-1].text, asked) is AnswerKind.ANSWER
+    return not is_answer and not is_used_up(turns, snapshot.turns_allowed)
 
 
 async def _is_covered(hand: RoundInHand, checks: tuple[Check, ...]) -> bool:

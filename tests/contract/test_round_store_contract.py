@@ -257,3 +257,18 @@ class TestSqliteState:
         with pytest.raises(StateDamaged):
             await state.snapshot("r1")
         await state.close()
+
+    @pytest.mark.parametrize("stored", ["[1]", '[{"speaker": "judge", "text": "x"}]', "no"])
+    async def test_a_stored_transcript_that_cannot_be_read_is_reported(
+        self, tmp_path: Path, stored: str
+    ) -> None:
+        """Nor is a transcript guessed at."""
+        state = SqliteState(tmp_path / "state.sqlite")
+        await state.save_snapshot(a_snapshot())
+        await state._call(
+            lambda db: db.execute("UPDATE rounds SET transcript = ?", (stored,)).rowcount
+        )
+
+        with pytest.raises(StateDamaged):
+            await state.open_rounds()
+        await state.close()

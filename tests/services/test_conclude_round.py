@@ -494,3 +494,58 @@ async def test_giving_up_a_problem_reveals_its_answer(tmp_path: Path) -> None:
     result = await rig.turns.give_up(opened.round_id, (), progress=Steps())
 
     assert verdict_of(result).gaps == (Gap("The answer is 42 km.", "note"),)
+
+
+async def test_giving_up_a_chapter_shows_what_was_not_said(tmp_path: Path) -> None:
+    """With something said, the built-in check names the rest; with nothing, the focus does."""
+    gap = Gap("You said nothing about: tides", "note")
+    builtin = an_engine(EngineName.BUILTIN, checker=FakeChecker(gaps=(gap,)))
+    rig = RoundRig(tmp_path, an_engine(), builtin=builtin)
+    opened = await rig.open(CHAPTER)
+    result = await rig.turns.give_up(opened.round_id, turns(MOON), progress=Steps())
+    silent = await rig.open(CHAPTER)
+    empty = await rig.turns.give_up(silent.round_id, (), progress=Steps())
+
+    assert verdict_of(result).gaps == (gap,)
+    assert verdict_of(empty).gaps[0].text.startswith("You did not explain: practice")
+
+
+async def test_a_builtin_chapter_round_ends_when_nothing_is_left(tmp_path: Path) -> None:
+    """Its own gap check ends it early."""
+    engine = an_engine(EngineName.BUILTIN, checker=FakeChecker())
+    rig = RoundRig(tmp_path, engine, builtin=engine)
+    result = await rig.play(await rig.open(CHAPTER), MOON)
+
+    assert verdict_of(result).result is VerdictResult.PASS
+    assert result.turns_used == 1
+
+
+async def test_a_quote_around_a_paste_is_still_verbatim(tmp_path: Path) -> None:
+    """What is shown stands in the answer, even where a paste was cut out of it."""
+    answer = f"I say that {RECALL} and then it sticks in your head for a long time."
+    claims = {RECALL: covered("and then it sticks in your head for a long time")}
+    rig = a_rig(tmp_path, FakeChecker(claims))
+    verdict = verdict_of(await rig.play(await rig.open(), answer))
+
+    quote = check_of(verdict, RECALL).evidence
+    assert quote
+    assert quote in answer
+
+
+async def test_a_problem_needs_no_model_even_when_the_engine_is_down(tmp_path: Path) -> None:
+    """Comparing numbers goes on without Ollama."""
+    rig = a_rig(tmp_path, None)
+    opened = await rig.open(PROBLEM)
+    rig.engines.is_down = True
+
+    assert verdict_of(await rig.say(opened, turns("42 km"))).result is VerdictResult.PASS
+
+
+async def test_giving_up_works_when_the_engine_is_down(tmp_path: Path) -> None:
+    """A learner can always see what was missing."""
+    rig = a_rig(tmp_path, None)
+    opened = await rig.open()
+    rig.engines.is_down = True
+    result = await rig.turns.give_up(opened.round_id, (), progress=Steps())
+
+    assert len(verdict_of(result).gaps) == 2

@@ -359,6 +359,16 @@ async def test_a_dead_engine_loses_nothing(tmp_path: Path) -> None:
     assert is_open(await rig.say(opened, turns(GOOD)))
 
 
+@pytest.mark.parametrize("answer", ["", "I don't know", A_CHALLENGE])
+async def test_what_code_answers_needs_no_engine(tmp_path: Path, answer: str) -> None:
+    """A dead engine does not keep a learner from a kind word."""
+    rig = a_rig(tmp_path, FakePartner())
+    opened = await rig.open()
+    rig.engines.is_down = True
+
+    assert is_open(await rig.say(opened, turns(answer)))
+
+
 async def test_a_chapter_round_asks_about_terms_not_yet_used(tmp_path: Path) -> None:
     """Without assertions the follow-up is pointed at a term of the note."""
     said = FakePartner()
