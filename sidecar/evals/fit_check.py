@@ -219,6 +219,25 @@ def fit(tables: Sequence[Table], names: Sequence[str], *, seed: int) -> Fit:
     return Fit(model, reports)
 
 
+def report_on(table: Table, model: CheckModel, names: Sequence[str]) -> SetReport:
+    """Return the figures of a fitted model on a set that it was not fitted on.
+
+    Args:
+        table: From ``tabulate``.
+        model: The model.
+        names: Names of the table's columns.
+    """
+    coefficients = [model.coefficients[name] for name in names]
+    weights = _Weights(
+        model.intercept,
+        np.array([one.weight for one in coefficients]),
+        np.array([one.mean for one in coefficients]),
+        np.array([one.deviation for one in coefficients]),
+    )
+    _, scores = _best(table, _apply(weights, table.rows))
+    return _report(table, scores, _log_odds(model.cover_at), _log_odds(model.reject_at))
+
+
 @dataclass(frozen=True, slots=True)
 class _Weights:
     intercept: float
@@ -299,6 +318,10 @@ def _as_model(model: _Weights, names: Sequence[str], cover: float, reject: float
 
 def _probability(score: float) -> float:
     return float(1.0 / (1.0 + np.exp(-score)))
+
+
+def _log_odds(probability: float) -> float:
+    return float(np.log(probability / (1.0 - probability)))
 
 
 def _report(table: Table, scores: Reals, cover: float, reject: float) -> SetReport:

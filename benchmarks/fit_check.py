@@ -1,0 +1,85 @@
+"""Fit the builtin check's models again and write them: ``python -m benchmarks.fit_check``.
+
+Reads the public short-answer sets beside the repository (``../shared/data``), prints the
+cross-validated figures, checks the models on sets that they were not fitted on, and writes
+``sidecar/adapters/data/check_models.json``. Not a benchmark of speed; it stands here because
+it needs real adapters and is no part of the product.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL
+from sidecar.adapters.e5_embedder import E5Embedder
+from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.weight_packs import has_e5
+from sidecar.evals.fit_check import (
+    LEXICAL_FEATURES,
+    MEASURED_FEATURES,
+    Fit,
+    SetReport,
+    Table,
+    as_json,
+    fit,
+    report_on,
+    tabulate,
+)
+from sidecar.evals.short_answers import read_suite
+from sidecar.ports.likeness import LikenessMeter
+
+SEED = 20260101
+FITTED_ON = ("beetle", "scientsbank")
+ALSO_MEASURED = ("mohler", "digiklausur", "ads", "le")
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+CACHED_TEXTS = 60_000
+
+
+def _meters() -> dict[str, LikenessMeter | None]:
+    meters: dict[str, LikenessMeter | None] = {LEXICAL: None}
+    meters["minilm"] = TokenLikeness(MiniLmEmbedder(), name="minilm", cached_texts=CACHED_TEXTS)
+    if has_e5(None):
+        meters["e5"] = TokenLikeness(E5Embedder(), name="e5", cached_texts=CACHED_TEXTS)
+    return meters
+
+
+async def _tables(names: Sequence[str], meter: LikenessMeter | None, data: Path) -> list[Table]:
+    tables: list[Table] = []
+    for name in names:
+        answers = read_suite(name, data)
+        if meter is None or meter.serves(answers[0].language):
+            tables += await tabulate(name, answers, meter)
+    return tables
+
+
+def _show(reports: Sequence[SetReport]) -> None:
+    for one in reports:
+        print(
+            f"  {one.name:26} n {one.answers:5}  AUC {one.auc:.3f}  false pass {one.false_pass:.3f}"
+            f"  covered {one.covered:.3f}  false fail {one.false_fail:.3f}"
+            f"  undecided {one.undecided:.3f}"
+        )
+
+
+async def main(data: Path) -> None:
+    """Fit, print, write."""
+    fits: dict[str, Fit] = {}
+    for name, meter in _meters().items():
+        print(name, flush=True)
+        features = MEASURED_FEATURES if meter else LEXICAL_FEATURES
+        one = fit(await _tables(FITTED_ON, meter, data), features, seed=SEED)
+        _show(one.reports)
+        held_out = await _tables(ALSO_MEASURED, meter, data)
+        _show([report_on(table, one.model, features) for table in held_out])
+        fits[name] = one
+    written = json.dumps(as_json(fits, seed=SEED), indent=2, sort_keys=True) + "\n"
+    await asyncio.to_thread(CHECK_MODELS.write_text, written, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else DATA))

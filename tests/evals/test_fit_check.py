@@ -1,0 +1,150 @@
+"""Fitting the builtin check's model: seeded, by question, within its limits."""
+
+import json
+
+import numpy as np
+import pytest
+
+from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, read_check_models
+from sidecar.evals.fit_check import (
+    LEXICAL_FEATURES,
+    MOST_FALSE_FAILS,
+    MOST_FALSE_PASSES,
+    Table,
+    area_under_curve,
+    as_json,
+    fit,
+    tabulate,
+)
+from sidecar.evals.short_answers import ShortAnswer, read_suite
+from tests.shared_data import FOLDER, shared_data
+
+SEED = 20260101
+NAMES = ("telling", "noise")
+
+
+def _table(name: str, *, seed: int, questions: int = 40, each: int = 12) -> Table:
+    """Return a table whose first feature tells right from wrong, imperfectly."""
+    generator = np.random.Generator(np.random.PCG64(seed))
+    count = questions * each
+    is_right = generator.random(count) < 0.5
+    telling = generator.normal(loc=is_right * 2.0)
+    return Table(
+        name=name,
+        rows=np.c_[telling, generator.normal(size=count)],
+        answer=np.arange(count, dtype=np.int64),
+        is_right=is_right,
+        question=np.repeat(np.arange(questions, dtype=np.int64), each),
+    )
+
+
+def test_telling_feature_gets_the_weight() -> None:
+    """Noise gets next to none."""
+    model = fit([_table("a", seed=1)], NAMES, seed=SEED).model
+
+    assert model.coefficients["telling"].weight > 1.0
+    assert abs(model.coefficients["noise"].weight) < 0.3
+
+
+def test_same_seed_gives_the_same_model() -> None:
+    """The fit can be repeated by anybody."""
+    tables = [_table("a", seed=1), _table("b", seed=2)]
+
+    assert fit(tables, NAMES, seed=SEED) == fit(tables, NAMES, seed=SEED)
+
+
+def test_limits_hold_on_every_set() -> None:
+    """Thresholds come from scores of questions that the model had not seen."""
+    reports = fit([_table("a", seed=1), _table("b", seed=2)], NAMES, seed=SEED).reports
+
+    for report in reports:
+        assert report.false_pass <= MOST_FALSE_PASSES + 0.01
+        assert report.false_fail <= MOST_FALSE_FAILS + 0.01
+
+
+def test_answer_counts_with_its_best_statement() -> None:
+    """Several rows of one answer are one trial."""
+    table = _table("a", seed=1)
+    doubled = Table(
+        name="a",
+        rows=np.r_[table.rows, table.rows - 5.0],
+        answer=np.r_[table.answer, table.answer],
+        is_right=table.is_right,
+        question=table.question,
+    )
+    report = fit([doubled], NAMES, seed=SEED).reports[0]
+
+    assert report.answers == len(table.is_right)
+    assert report.auc > 0.85
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "area"),
+    [([1.0], [0.0], 1.0), ([0.0], [1.0], 0.0), ([1.0], [1.0], 0.5), ([2.0, 0.0], [1.0], 0.5)],
+)
+def test_area_counts_pairs_in_order(right: list[float], wrong: list[float], area: float) -> None:
+    """Ties count half."""
+    assert area_under_curve(np.array(right), np.array(wrong)) == area
+
+
+async def test_every_answer_stands_after_its_question_and_after_nothing() -> None:
+    """A round's challenge gives away less than an exam question."""
+    answers = [
+        ShortAnswer("1", "q", "What moves?", ("Water moves.",), "It is water.", True, "ok", "en"),
+        ShortAnswer("2", "q", "What moves?", ("Water moves.",), "!!!", False, "no", "en"),
+    ]
+    asked, not_asked = await tabulate("set", answers, None)
+
+    assert (asked.name, not_asked.name) == ("set, asked", "set, not asked")
+    assert len(asked.is_right) == 1
+    assert asked.rows.shape == (1, len(LEXICAL_FEATURES))
+    assert not np.array_equal(asked.rows, not_asked.rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "answers", "right"),
+    [
+        ("beetle", 2929, 1349),
+        ("scientsbank", 6171, 2479),
+        ("mohler", 1341, 820),
+        ("digiklausur", 356, 175),
+        ("ads", 949, None),
+        ("le", 354, None),
+    ],
+)
+def test_public_sets_are_read_whole(name: str, answers: int, right: int | None) -> None:
+    """Counts of judged answers that are not blank."""
+    shared_data("sag-semeval2013")
+    read = read_suite(name, FOLDER)
+
+    assert len(read) == answers
+    assert right is None or sum(answer.is_right for answer in read) == right
+    assert all(answer.references and answer.text.strip() for answer in read)
+
+
+@pytest.mark.timeout(300)
+async def test_shipped_lexical_model_is_what_the_script_fits() -> None:
+    """The committed numbers can be made again from the public data."""
+    shared_data("sag-semeval2013")
+    tables: list[Table] = []
+    for name in ("beetle", "scientsbank"):
+        tables += await tabulate(name, read_suite(name, FOLDER), None)
+    again = fit(tables, LEXICAL_FEATURES, seed=SEED)
+
+    shipped = json.loads(CHECK_MODELS.read_text(encoding="utf-8"))["models"][LEXICAL]
+    made = as_json({LEXICAL: again}, seed=SEED)["models"]
+    assert isinstance(made, dict)
+    assert made[LEXICAL]["cover_at"] == pytest.approx(shipped["cover_at"], abs=1e-4)
+    assert again.model.intercept == pytest.approx(read_check_models()[LEXICAL].intercept, abs=1e-4)
+
+
+def test_shipped_figures_reach_the_targets() -> None:
+    """AUC by questions not fitted on, and false passes. Source: issue 3."""
+    figures = json.loads(CHECK_MODELS.read_text(encoding="utf-8"))["models"]["minilm"][
+        "cross_validated"
+    ]
+
+    assert figures["beetle, asked"]["auc"] >= 0.84
+    assert figures["scientsbank, asked"]["auc"] >= 0.78
+    assert figures["beetle, asked"]["covered"] >= 0.45
+    assert all(one["false_pass"] <= 0.085 for one in figures.values())
