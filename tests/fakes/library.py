@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -101,7 +102,12 @@ def fake_library(notes: FakeNotes, embedder: Embedder | None) -> Library:
 
 
 def real_library(
-    vault: Path, data: Path, embedder: Embedder | None, *, clock: Clock | None = None
+    vault: Path,
+    data: Path,
+    embedder: Embedder | None,
+    *,
+    clock: Clock | None = None,
+    excluded: Sequence[str] = (),
 ) -> Library:
     """Return a library on the disk."""
     passages = LancePassages(
@@ -110,6 +116,6 @@ def real_library(
         dimension=embedder.info.dimension if embedder is not None else 0,
         format_version=PASSAGE_FORMAT_VERSION,
     )
-    notes = VaultFiles(vault, max_note_bytes=20_000_000)
+    notes = VaultFiles(vault, excluded=excluded, max_note_bytes=20_000_000)
     catalogue = SqliteCatalogue(data / "catalogue.sqlite")
     return library(notes, passages, catalogue, embedder, clock=clock)
