@@ -51,6 +51,8 @@ class Life:
         token: The bearer token.
         has_parent: Whether the parent sent the token on stdin and is watched.
         host: Where to listen: a loopback address or ``localhost``.
+        after_ready: Called on the loop once the ready line is out; the place to begin what
+            would delay it, such as heavy imports in a thread.
         on_overdue: Called from a thread ``EXIT_LIMIT_S`` after the wish to stop, unless the
             process has ended by then.
     """
@@ -60,6 +62,7 @@ class Life:
     token: str
     has_parent: bool
     host: str = "127.0.0.1"
+    after_ready: Callable[[], None] = lambda: None
     on_overdue: Callable[[], None] = exit_now
 
 
@@ -95,6 +98,7 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
         own = handshake.of_this_process(port=port, token=life.token, vault_id=services.vault_id)
         handshake.write(life.handshake_path, own)
         life.print_line(ready_line(own, life.handshake_path, attached=False))
+        life.after_ready()
 
     try:
         await serve(services, token=life.token, host=life.host, on_ready=ready, stop=stop)

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from sidecar.rpc.client import RpcClient
 from tests.e2e.processes import sidecar
 
 pytestmark = pytest.mark.timeout(300)
 
 NOTES = 1000
+SAMPLES = 100
 HEALTH_LIMIT_S = 0.1
 """What is promised of ``health`` during a full index (B64)."""
 
@@ -31,17 +33,18 @@ async def test_health_answers_during_a_full_index(vault: Path, data_dir: Path) -
     async with sidecar(vault, data_dir) as running, running.client() as client:
         job = asyncio.create_task(client.call("ingest", {"all": True, "wait": True}))
         times: list[float] = []
-        while not job.done():
+        while not job.done() and len(times) < SAMPLES:
             start = time.perf_counter()
             await client.call("health")
             times.append(time.perf_counter() - start)
             await asyncio.wait([job], timeout=0.05)
+        was_running = not job.done()
+        await client.call("cancelIngest", {"jobId": await _running_job(client)})
         result = await job
 
     slow = sorted(times)[int(len(times) * 0.95)]
-    assert result["state"] == "done"
-    assert result["counts"]["indexed"] >= NOTES
-    assert len(times) > 20
+    assert was_running
+    assert result["counts"]["total"] >= NOTES
     assert slow < HEALTH_LIMIT_S
 
 
@@ -52,7 +55,7 @@ async def test_a_turn_does_not_queue_behind_the_index(vault: Path, data_dir: Pat
         job = asyncio.create_task(client.call("ingest", {"all": True, "wait": True}))
         opened = await client.call("openingChallenge", {"note": "Concepts/Opportunity cost.md"})
         was_running = not job.done()
-        await client.call("cancelIngest", {"jobId": (await _running_job(client))})
+        await client.call("cancelIngest", {"jobId": await _running_job(client)})
         result = await job
 
     assert opened["challenge"]
@@ -60,6 +63,5 @@ async def test_a_turn_does_not_queue_behind_the_index(vault: Path, data_dir: Pat
     assert result["state"] == "cancelled"
 
 
-async def _running_job(client: object) -> str:
-    status = await client.call("libraryStatus")  # type: ignore[attr-defined]
-    return str(status["runningJob"])
+async def _running_job(client: RpcClient) -> str:
+    return str((await client.call("libraryStatus"))["runningJob"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,21 @@ async def test_it_serves_from_ready_line_to_stop(vault: Path, path: Path) -> Non
     assert TOKEN not in str(line)
     assert answer == {"stopping": True}
     assert not path.exists()
+
+
+async def test_slow_beginnings_wait_for_the_ready_line(vault: Path, path: Path) -> None:
+    """What would delay the ready line is begun right after it."""
+    order: list[str] = []
+    stop = asyncio.Event()
+
+    def begin() -> None:
+        order.append("begun")
+        stop.set()
+
+    life = replace(a_life(path, lambda _: order.append("ready")), after_ready=begin)
+    await run(fake_services(vault), life, stop=stop)
+
+    assert order == ["ready", "begun"]
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "192.168.0.7", "example.com"])
