@@ -147,14 +147,14 @@ _LISTS: dict[str, str] = {
         telah sudah dapat bisa ada seperti lebih antara setelah tetapi jika""",
 }
 
-CJK_PARTICLES = frozenset("的了吗嗎呢吧啊呀嘛はがをにでとのもへやよねか")
-"""Single characters that end a word: Chinese particles, Japanese case particles."""
+CJK_PARTICLES = frozenset("的了吗嗎呢吧啊呀嘛是么麼はがをにでとのもへやよねか")
+"""Single characters that stand between words: Chinese particles, Japanese case particles."""
 
 _CJK_PAIR_LIST = """
     什么 甚麼 什麼 怎么 怎麼 如何 为什 為什 哪些 哪个 哪個 哪里 哪裡 这个 這個 那个
     那個 这些 這些 那些 可以 我们 我們 你们 他们 他們 它们 因为 因為 所以 但是 如果
-    就是 不是 没有 沒有 一个 一個 一种 一種 以及 或者 还是 還是 是否 多少 是什 是谁
-    是怎 何时 何時 谁是 了什
+    就是 不是 没有 沒有 一个 一個 一种 一種 以及 或者 还是 還是 是否 多少 何时 何時
+    怎样 怎樣 为何 為何 何处 何處
 """
 CJK_STOP_PAIRS = frozenset(_CJK_PAIR_LIST.split())
 """Pairs of Chinese characters that are grammar: pronouns, question words, conjunctions."""

@@ -133,19 +133,32 @@ def content_words(text: str, language: str) -> tuple[str, ...]:
 
 
 def _pairs(run: list[str]) -> Iterator[str]:
-    """Yield content pairs of a run of single characters, split at particles."""
-    piece: list[str] = []
-    for character in [*run, ""]:
-        if character and character not in CJK_PARTICLES:
-            piece.append(character)
-            continue
-        if len(piece) == 1 and script_of(piece[0]) is not Script.HIRAGANA:
+    """Yield content pairs of a run of single characters, parted at grammar."""
+    for piece in _parted(run):
+        if len(piece) == 1 and script_of(piece[0][0]) is not Script.HIRAGANA:
             yield piece[0]
         for first, second in pairwise(piece):
-            pair = first + second
-            if pair not in CJK_STOP_PAIRS and not _is_grammar(pair):
-                yield pair
-        piece = []
+            if not _is_grammar(first + second):
+                yield first + second
+
+
+def _parted(run: list[str]) -> Iterator[list[str]]:
+    """Yield the pieces of a run between particles and grammatical pairs, none empty."""
+    piece: list[str] = []
+    position = 0
+    while position < len(run):
+        if "".join(run[position : position + 2]) in CJK_STOP_PAIRS:
+            step, is_grammar = 2, True
+        else:
+            step, is_grammar = 1, run[position] in CJK_PARTICLES
+        if not is_grammar:
+            piece.append(run[position])
+        elif piece:
+            yield piece
+            piece = []
+        position += step
+    if piece:
+        yield piece
 
 
 def _is_grammar(pair: str) -> bool:

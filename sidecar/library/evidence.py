@@ -22,9 +22,11 @@ its share of the candidates tells a rare word from a common one without asking t
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Shares of the query found in one passage, each 0 to 1.
+    """What of the query was found in one passage; shares are 0 to 1.
 
     Attributes:
+        found: Keywords found in text, title or headings.
+        wanted: Keywords of the query.
         keywords: Share of the keywords found in text, title or headings.
         direct: Share of the direct terms found in the text.
         headings: Share of the keywords found in title and headings.
@@ -33,6 +35,8 @@ class Evidence:
         has_phrases: Whether every quoted phrase stands in the passage.
     """
 
+    found: int
+    wanted: int
     keywords: float
     direct: float
     headings: float
@@ -116,6 +120,8 @@ def _idf(count: int, passages: int) -> float:
 def _evidence(query: Query, found: _Found, weights: dict[str, float], rare: set[str]) -> Evidence:
     """Turn what was found into shares."""
     return Evidence(
+        found=len(found.anywhere),
+        wanted=len(query.keywords),
         keywords=_share(len(found.anywhere), len(query.keywords)),
         direct=found.direct,
         headings=_share(len(found.headings), len(query.keywords)),

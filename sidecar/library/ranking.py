@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sidecar.language.detect import UNDETERMINED
 from sidecar.library.diversity import penalized
 from sidecar.library.evidence import Evidence, gather
-from sidecar.library.floor import LEXICAL_FLOOR
+from sidecar.library.floor import clears_by_words
 from sidecar.library.query import Query
 from sidecar.library.values import Candidate, RankedPassage
 
@@ -70,8 +70,8 @@ def rank(
     """Score, fuse, judge by the floor and spread over notes (library.md, Retrieval 3 to 5).
 
     A cosine counts only where the embedder serves both the query's and the passage's
-    language (an undetermined one counts as served); elsewhere the passage is scored by its
-    words, on the axis of ``LEXICAL_FLOOR``.
+    language (an undetermined one counts as served); elsewhere the passage is scored by the
+    share of keywords found, and ``floor.clears_by_words`` judges it.
 
     Args:
         candidates: The union of both lists; ids are distinct.
@@ -92,18 +92,19 @@ def rank(
         _scored(candidate, found, is_trusted)
         for candidate, found, is_trusted in zip(candidates, evidence, trusted, strict=True)
     ]
-    exact = {s.passage.id for s, found in zip(scored, evidence, strict=True) if _is_exact(found)}
+    by_id = {p.passage.id: found for p, found in zip(scored, evidence, strict=True)}
+    best = max((p.final for p in scored if BY_WORDS in p.flags), default=0.0)
     kept: list[RankedPassage] = []
     removed: list[float] = []
     for passage in _fused(scored):
-        if passage.final >= _floor_for(passage, floor):
+        found = by_id[passage.passage.id]
+        if _clears(passage, found, floor, best):
             kept.append(passage)
-        elif passage.passage.id in exact:
+        elif _is_exact(found):
             kept.append(replace(passage, exempt=True, flags=(*passage.flags, EXEMPT)))
         else:
             removed.append(passage.final)
-    phrased = {s.passage.id for s, f in zip(scored, evidence, strict=True) if f.has_phrases}
-    kept = [p for p in kept if p.passage.id in phrased] or kept
+    kept = [p for p in kept if by_id[p.passage.id].has_phrases] or kept
     return Ranking(
         passages=_spread(kept)[:limit],
         below_floor=len(removed),
@@ -125,7 +126,7 @@ def final_score(cosine: float, evidence: Evidence) -> float:
         library.md, Retrieval 3, with its worked case.
 
     Example:
-        >>> found = Evidence(1.0, 5 / 7, 0.0, weighted=1.0, has_rare=False, has_phrases=False)
+        >>> found = Evidence(5, 5, 1.0, 5 / 7, 0.0, 1.0, has_rare=False, has_phrases=False)
         >>> round(final_score(0.84374034, found), 8)
         0.98159618
     """
@@ -156,12 +157,16 @@ def _scored(candidate: Candidate, evidence: Evidence, is_trusted: bool) -> Ranke
     if is_trusted and candidate.cosine is not None:
         return RankedPassage(candidate, final_score(candidate.cosine, evidence), 0.0)
     flags = (BY_WORDS,) if candidate.cosine is not None else (BY_WORDS, TEXT_ONLY)
-    return RankedPassage(candidate, evidence.weighted, 0.0, flags=flags)
+    return RankedPassage(candidate, evidence.keywords, 0.0, flags=flags)
 
 
-def _floor_for(passage: RankedPassage, floor: float) -> float:
-    """Return the floor on the axis of the passage's score."""
-    return LEXICAL_FLOOR if floor > 0 and BY_WORDS in passage.flags else floor
+def _clears(passage: RankedPassage, evidence: Evidence, floor: float, best_by_words: float) -> bool:
+    """Return whether the passage clears the floor of its axis."""
+    if floor <= 0:
+        return True
+    if BY_WORDS not in passage.flags:
+        return passage.final >= floor
+    return clears_by_words(found=evidence.found, wanted=evidence.wanted, best_share=best_by_words)
 
 
 def _is_exact(evidence: Evidence) -> bool:
