@@ -23,6 +23,10 @@ KEYWORD_LIST = "a list of words"
 OPPOSITE = "may say the opposite"
 """Note on a check whose best statement turns one word of the assertion around."""
 
+NEAR_BEST = 0.9
+"""Least share of the best probability for shorter evidence: two more sentences always add a
+little likeness, and a quote should be what was meant, not what stood around it."""
+
 EVEN_ODDS = 0.5
 """A central sentence is a gap when no statement is more likely than not to say it: sentences
 of a chapter are not written as points to be covered, so "covered" would ask too much."""
@@ -67,7 +71,7 @@ class BuiltinChecker:
             outcome = Outcome.UNDECIDED
         else:
             doubt = ""
-        evidence = "" if outcome is Outcome.NOT_COVERED else best.statement.text
+        evidence = "" if outcome is Outcome.NOT_COVERED else _shortest(scored, best, model)
         return CheckReply(outcome, evidence, best.probability, note=doubt)
 
     async def covers_gap(self, request: GapRequest) -> bool:
@@ -123,6 +127,18 @@ class BuiltinChecker:
             _Scored(statement, model.probability(numbers), numbers["order"])
             for statement, numbers in zip(said, features, strict=True)
         ]
+
+
+def _shortest(scored: Sequence[_Scored], best: _Scored, model: CheckModel) -> str:
+    """Return the shortest statement that says it nearly as well as the best one."""
+    outcome = model.outcome(best.probability)
+    fit = [
+        one.statement.text
+        for one in scored
+        if one.probability >= NEAR_BEST * best.probability
+        and model.outcome(one.probability) is outcome
+    ]
+    return min(fit, key=len)
 
 
 def _doubt(assertion: str, best: _Scored, language: str) -> str:

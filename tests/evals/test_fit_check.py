@@ -53,13 +53,12 @@ def test_same_seed_gives_the_same_model() -> None:
     assert fit(tables, NAMES, seed=SEED) == fit(tables, NAMES, seed=SEED)
 
 
-def test_limits_hold_on_every_set() -> None:
-    """Thresholds come from scores of questions that the model had not seen."""
+def test_limits_hold_for_questions_not_seen() -> None:
+    """False passes on every set, false fails on their average."""
     reports = fit([_table("a", seed=1), _table("b", seed=2)], NAMES, seed=SEED).reports
 
-    for report in reports:
-        assert report.false_pass <= MOST_FALSE_PASSES + 0.01
-        assert report.false_fail <= MOST_FALSE_FAILS + 0.01
+    assert all(report.false_pass <= MOST_FALSE_PASSES + 0.005 for report in reports)
+    assert sum(report.false_fail for report in reports) / 2 <= MOST_FALSE_FAILS + 0.005
 
 
 def test_answer_counts_with_its_best_statement() -> None:

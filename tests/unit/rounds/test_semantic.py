@@ -77,6 +77,26 @@ def test_other_topic_covers_next_to_nothing() -> None:
     assert numbers["order"] == 0.0
 
 
+def _common(wanted: list[str], given: list[str]) -> int:
+    """Return the length of the longest common subsequence by its definition."""
+    if not wanted or not given:
+        return 0
+    if wanted[0] == given[0]:
+        return 1 + _common(wanted[1:], given[1:])
+    return max(_common(wanted[1:], given), _common(wanted, given[1:]))
+
+
+@given(
+    st.lists(st.sampled_from("abc"), min_size=1, max_size=7),
+    st.lists(st.sampled_from("abc"), max_size=7),
+)
+def test_order_is_the_longest_common_subsequence(wanted: list[str], given: list[str]) -> None:
+    """The fast computation agrees with the definition."""
+    numbers = _features(" ".join(given), point=" ".join(wanted))
+
+    assert numbers["order"] == pytest.approx(_common(wanted, given) / len(wanted))
+
+
 def test_misspelled_word_counts_in_part() -> None:
     """Learners type fast."""
     right, wrong, other = (
