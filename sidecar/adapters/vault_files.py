@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NoReturn
 
-from sidecar.adapters.vault_folders import Entry, Folder, open_root
+from sidecar.adapters.vault_folders import Entry, Folder, RootOpener
 from sidecar.adapters.vault_paths import MAX_DEPTH, note_key
 from sidecar.adapters.vault_rules import VaultRules, Verdict, in_cloud, kind_of, skip, stub_name
 from sidecar.errors import (
@@ -76,7 +76,7 @@ class VaultFiles:
         *,
         excluded: Sequence[str] = (),
         max_note_bytes: int,
-        open_vault: Callable[[Path], Folder] = open_root,
+        open_vault: Callable[[Path], Folder] | None = None,
     ) -> None:
         """Name the vault.
 
@@ -84,11 +84,11 @@ class VaultFiles:
             root: Absolute, resolved folder of the vault.
             excluded: Patterns as in ``Exclusions``.
             max_note_bytes: Largest note that is read, in bytes.
-            open_vault: Opens the root in this platform's way.
+            open_vault: Opens the root; ``None`` takes this platform's way.
         """
         self._root = root
         self._rules = VaultRules(root, excluded=excluded, max_note_bytes=max_note_bytes)
-        self._open_vault = open_vault
+        self._open_vault = open_vault or RootOpener()
 
     def key(self, path: str) -> str:
         """Return the key of a path as a client sent it; see ``Notes.key``."""

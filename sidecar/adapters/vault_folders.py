@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, Self
@@ -34,6 +35,10 @@ DATALESS = 0x40000000
 
 RECALLED = 0x00400000 | 0x00040000 | 0x00001000
 """FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS, _RECALL_ON_OPEN, _OFFLINE: contents are elsewhere."""
+
+
+MAX_REMEMBERED = 1_000
+"""Folders whose names are remembered; bounds the memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +106,88 @@ class Folder(Protocol):
     def __exit__(self, *exc: object) -> None: ...
 
 
-def open_root(root: Path) -> Folder:
-    """Open the vault's own folder in the way this platform allows."""
-    if os.open in os.supports_dir_fd and os.scandir in os.supports_fd:
-        return FolderByDescriptor(os.open(root, os.O_RDONLY | _DIRECTORY | _CLOSE_ON_EXEC))
-    return FolderByPath(root)
+class Spellings:
+    """Remembers the names in folders, for file systems that ignore case.
+
+    There a file answers to every spelling of its name; only the one that its folder lists is
+    its key, else a note renamed from ``inertia`` to ``Inertia`` would be two notes for ever.
+    """
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._names: dict[tuple[int, int], tuple[int, frozenset[str | None]]] = {}
+
+    def is_listed(
+        self, name: str, folder: os.stat_result, list_names: Callable[[], frozenset[str | None]]
+    ) -> bool:
+        """Return whether the folder lists exactly *name* (NFC).
+
+        The list is kept until the folder changes; a name it lacks is looked for anew.
+        """
+        key = (folder.st_dev, folder.st_ino)
+        mtime_ns, names = self._names.get(key, (-1, frozenset()))
+        if mtime_ns == folder.st_mtime_ns and name in names:
+            return True
+        names = list_names()
+        if len(self._names) >= MAX_REMEMBERED:
+            self._names.clear()
+        self._names[key] = (folder.st_mtime_ns, names)
+        return name in names
+
+
+class RootOpener:
+    """Opens a vault's own folder in the way this platform allows."""
+
+    def __init__(self) -> None:
+        """Begin without remembered names."""
+        self._spellings = Spellings()
+
+    def __call__(self, root: Path) -> Folder:
+        """Open the folder."""
+        if os.open in os.supports_dir_fd and os.scandir in os.supports_fd:
+            fd = os.open(root, os.O_RDONLY | _DIRECTORY | _CLOSE_ON_EXEC)
+            return FolderByDescriptor(fd, self._spellings)
+        return FolderByPath(root, self._spellings)
+
+
+def own_spelling(folder: Looks, name: str, spellings: Spellings) -> Entry | None:
+    """Return the entry at *name* if that is how its folder spells it, NFC aside."""
+    exact = folder.look(name)
+    if exact is None:
+        return next((entry for entry in folder.scan() if entry.name == name), None)
+    swapped = folder.look(name.swapcase()) if name.swapcase() != name else None
+    if swapped is None or not os.path.samestat(swapped.facts, exact.facts):
+        return exact  # this file system tells cases apart
+    return exact if spellings.is_listed(name, folder.facts(), folder.names) else None
+
+
+class Looks(Protocol):
+    """What finding the spelling of a name needs of a folder."""
+
+    def look(self, name: str) -> Entry | None:
+        """Return the entry that the system finds at *name*, however it is spelled there."""
+        ...
+
+    def scan(self) -> list[Entry]:
+        """Return all entries."""
+        ...
+
+    def names(self) -> frozenset[str | None]:
+        """Return the NFC names of all entries."""
+        ...
+
+    def facts(self) -> os.stat_result:
+        """Return what the system says about the folder itself."""
+        ...
 
 
 class FolderByDescriptor:
     """A folder held open: POSIX."""
 
-    def __init__(self, fd: int) -> None:
+    def __init__(self, fd: int, spellings: Spellings) -> None:
         """Take over the descriptor."""
         self._fd = fd
+        self._spellings = spellings
 
     def scan(self) -> list[Entry]:
         """Return all entries, sorted by name on disk."""
@@ -127,13 +201,25 @@ class FolderByDescriptor:
 
     def entry(self, name: str) -> Entry | None:
         """Return the entry whose NFC name is *name*; the NFC spelling on disk wins."""
-        exact = self._look(name.encode())
-        return exact or _other_spelling(self, name)
+        return own_spelling(self, name, self._spellings)
+
+    def look(self, name: str) -> Entry | None:
+        """Return the entry that the system finds at *name*, however it is spelled there."""
+        return self._look(name.encode())
+
+    def names(self) -> frozenset[str | None]:
+        """Return the NFC names of all entries."""
+        with os.scandir(self._fd) as found:
+            return frozenset(_nfc(os.fsencode(item.name)) for item in found)
+
+    def facts(self) -> os.stat_result:
+        """Return what the system says about the folder itself."""
+        return os.fstat(self._fd)
 
     def folder(self, entry: Entry) -> FolderByDescriptor:
         """Open a folder in this one, never through a link."""
         flags = os.O_RDONLY | _DIRECTORY | _NO_FOLLOW | _CLOSE_ON_EXEC
-        return FolderByDescriptor(os.open(entry.on_disk, flags, dir_fd=self._fd))
+        return FolderByDescriptor(os.open(entry.on_disk, flags, dir_fd=self._fd), self._spellings)
 
     def open_file(self, entry: Entry) -> int:
         """Return a descriptor to read the file, never through a link, never blocking."""
@@ -163,18 +249,27 @@ class FolderByPath:
     A swap between check and open is caught by comparing the opened file with the one checked.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, spellings: Spellings) -> None:
         """Remember the path."""
         self._path = path
+        self._spellings = spellings
 
     def scan(self) -> list[Entry]:
         """Return all entries, sorted by name on disk."""
-        entries = (self._look(place.name) for place in sorted(self._path.iterdir()))
+        entries = (self.look(place.name) for place in sorted(self._path.iterdir()))
         return [entry for entry in entries if entry is not None]
 
     def entry(self, name: str) -> Entry | None:
         """Return the entry whose NFC name is *name*; the NFC spelling on disk wins."""
-        return self._look(name) or _other_spelling(self, name)
+        return own_spelling(self, name, self._spellings)
+
+    def names(self) -> frozenset[str | None]:
+        """Return the NFC names of all entries."""
+        return frozenset(_nfc(os.fsencode(place.name)) for place in self._path.iterdir())
+
+    def facts(self) -> os.stat_result:
+        """Return what the system says about the folder itself."""
+        return self._path.stat()
 
     def folder(self, entry: Entry) -> FolderByPath:
         """Open a folder in this one, never through a link.
@@ -182,10 +277,10 @@ class FolderByPath:
         Raises:
             NotADirectoryError: If it is something else by now.
         """
-        fresh = self._look(os.fsdecode(entry.on_disk))
+        fresh = self.look(os.fsdecode(entry.on_disk))
         if fresh is None or not fresh.is_folder:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-        return FolderByPath(self._path / os.fsdecode(entry.on_disk))
+        return FolderByPath(self._path / os.fsdecode(entry.on_disk), self._spellings)
 
     def open_file(self, entry: Entry) -> int:
         """Return a descriptor to read the file, never through a link, never blocking.
@@ -194,7 +289,7 @@ class FolderByPath:
             OSError: If it is something else by now.
         """
         name = os.fsdecode(entry.on_disk)
-        fresh = self._look(name)
+        fresh = self.look(name)
         if fresh is None or fresh.is_link or not stat.S_ISREG(fresh.facts.st_mode):
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         fd = os.open(self._path / name, _READ_FILE)
@@ -209,7 +304,12 @@ class FolderByPath:
     def __exit__(self, *exc: object) -> None:
         return
 
-    def _look(self, name: str) -> Entry | None:
+    def look(self, name: str) -> Entry | None:
+        """Return the entry that the system finds at *name*, however it is spelled there.
+
+        Raises:
+            OSError: If the system refuses to look.
+        """
         try:
             facts = (self._path / name).lstat()
         except (FileNotFoundError, NotADirectoryError):
@@ -249,10 +349,6 @@ def _is_hollow(folder: Folder, entry: Entry) -> bool:
     finally:
         os.close(fd)
     return False
-
-
-def _other_spelling(folder: Folder, name: str) -> Entry | None:
-    return next((entry for entry in folder.scan() if entry.name == name), None)
 
 
 def _nfc(on_disk: bytes) -> str | None:

@@ -81,7 +81,7 @@ class IndexNotes:
         Idempotent:
             Yes: done again, nothing is embedded.
         """
-        job.total += changes.total
+        job.total = job.report().counts.done + changes.total
         for problem in changes.skipped:
             job.skip(problem.path, problem.reason)
         await self._passages.delete(changes.dropped)

@@ -16,6 +16,7 @@ from sidecar.library.values import (
     JobState,
     NoteProblem,
 )
+from sidecar.services.ingest_request import merged
 from sidecar.services.progress import Progress
 
 MAX_PROBLEMS = 1_000
@@ -107,33 +108,3 @@ class IngestJob:
             failed=tuple(self._failed),
             notices=tuple(dict.fromkeys(self.notices)),
         )
-
-
-def merged(first: IngestRequest, then: IngestRequest) -> IngestRequest:
-    """Return one request for two that came in this order.
-
-    Renames are chained: ``a`` to ``b``, then ``b`` to ``c``, is ``a`` to ``c`` as well as
-    whatever stood at ``b``.
-
-    Example:
-        >>> merged(IngestRequest(renamed={"a": "b"}), IngestRequest(renamed={"b": "c"})).renamed
-        {'a': 'c', 'b': 'c'}
-    """
-    renamed = {old: _renamed(new, then) for old, new in first.renamed.items()}
-    changed = (*(_renamed(path, then) for path in first.changed), *then.changed)
-    return IngestRequest(
-        changed=tuple(dict.fromkeys(changed)),
-        deleted=tuple(dict.fromkeys((*first.deleted, *then.deleted))),
-        renamed={**renamed, **then.renamed},
-        everything=first.everything or then.everything,
-        rebuild=first.rebuild or then.rebuild,
-        confirm_prune=first.confirm_prune or then.confirm_prune,
-    )
-
-
-def _renamed(path: str, request: IngestRequest) -> str:
-    """Return where *path* is after the renames of *request*: itself, or below a moved folder."""
-    for old, new in request.renamed.items():
-        if path == old or path.startswith(old + "/"):
-            return new + path[len(old) :]
-    return path

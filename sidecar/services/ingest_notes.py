@@ -79,7 +79,8 @@ class IngestNotes:
             The job; several requests may share one.
 
         Raises:
-            OutsideVault: If a path is not inside the vault; nothing is queued.
+            OutsideVault: If no path is inside the vault; nothing is queued. A path that is not,
+                among others that are, is skipped and named.
             RequestCancelled: If the sidecar is stopping.
 
         Side effects:
@@ -90,14 +91,16 @@ class IngestNotes:
         """
         if self._is_closed:
             raise RequestCancelled
-        request = self._reconcile.with_keys(request)
+        keyed = self._reconcile.with_keys(request)
         now_s = self._clock.monotonic_s()
         if self._queued is None:
-            self._queued = IngestJob(new_id(), request, now_s)
+            self._queued = IngestJob(new_id(), keyed.request, now_s)
             self._jobs[self._queued.job_id] = self._queued
             self._forget_old_jobs()
         else:
-            self._queued.grow(request, now_s=now_s)
+            self._queued.grow(keyed.request, now_s=now_s)
+        for problem in keyed.refused:
+            self._queued.skip(problem.path, problem.reason)
         self._wake.set()
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())

@@ -10,6 +10,7 @@ from sidecar.library.values import IngestRequest, NoteProblem, NoteState
 from sidecar.ports.catalogue import Catalogue, CatalogueNote
 from sidecar.ports.notes import NoteFile, NoteListing, Notes, SkippedNote
 from sidecar.ports.passages import Passages
+from sidecar.services.ingest_request import KeyedRequest, with_keys
 from sidecar.services.vault_changes import VaultChanges, stem
 
 PRUNE_SHARE = 0.20
@@ -36,18 +37,13 @@ class ReconcileVault:
         self._passages = passages
         self._catalogue = catalogue
 
-    def with_keys(self, request: IngestRequest) -> IngestRequest:
-        """Return the request with keys for paths.
+    def with_keys(self, request: IngestRequest) -> KeyedRequest:
+        """Return the request with keys for paths, and the paths that can be none.
 
         Raises:
-            OutsideVault: If a path is not inside the vault.
+            OutsideVault: If the request names paths and every one of them is refused.
         """
-        return replace(
-            request,
-            changed=tuple(map(self._key, request.changed)),
-            deleted=tuple(map(self._key, request.deleted)),
-            renamed={self._key(old): self._key(new) for old, new in request.renamed.items()},
-        )
+        return with_keys(request, self._notes.key)
 
     async def forget_index(self) -> None:
         """Drop all passages; note ids stay, unless the catalogue itself is damaged."""
@@ -135,9 +131,6 @@ class ReconcileVault:
             else:
                 gone.append(row)
         return gone
-
-    def _key(self, path: str) -> str:
-        return self._notes.key(path.rstrip("/") or path)
 
     async def _found(self, path: str) -> NoteFile | SkippedNote | None:
         try:

@@ -8,7 +8,7 @@ from typing import Protocol
 import pytest
 
 from sidecar.adapters.vault_files import VaultFiles
-from sidecar.adapters.vault_folders import FolderByPath
+from sidecar.adapters.vault_folders import FolderByPath, Spellings
 from sidecar.errors import NoteExcluded, NoteNotFound, NoteNotUtf8, OutsideVault
 from sidecar.ids import content_hash
 from sidecar.ports.notes import NoteFile, Notes, SkippedNote, SkipReason
@@ -16,6 +16,11 @@ from tests.fakes.notes import FakeNotes
 
 NFD = "Cafe\u0301.md"
 NFC = "Caf\u00e9.md"
+
+
+def by_path(root: Path) -> FolderByPath:
+    """Open a vault as on a platform without descriptors of folders."""
+    return FolderByPath(root, Spellings())
 
 
 class Vault(Protocol):
@@ -65,7 +70,7 @@ def vault(request: pytest.FixtureRequest, tmp_path: Path) -> Vault:
         return InMemory()
     root = tmp_path.resolve()
     if request.param == "paths":
-        files = VaultFiles(root, excluded=["Private"], max_note_bytes=999, open_vault=FolderByPath)
+        files = VaultFiles(root, excluded=["Private"], max_note_bytes=999, open_vault=by_path)
         return OnDisk(root, files)
     return OnDisk(root, VaultFiles(root, excluded=["Private"], max_note_bytes=999))
 

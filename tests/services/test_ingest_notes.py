@@ -501,13 +501,34 @@ async def test_a_changed_folder_means_its_notes() -> None:
 
 
 async def test_paths_out_of_the_vault_queue_nothing() -> None:
-    """One hostile path refuses the whole request at once."""
+    """A request whose every path is hostile is refused at once."""
     lib = fake_library(a_vault(1), HashEmbedder())
 
     with pytest.raises(OutsideVault):
-        await lib.ingest.start(IngestRequest(changed=("even/n0.md", "../secret.md")))
+        await lib.ingest.start(IngestRequest(changed=("../secret.md",), renamed={"/a": "/b"}))
 
     assert lib.ingest.running_job() is None
+
+
+async def test_one_hostile_path_does_not_keep_the_others_out() -> None:
+    """It is skipped by name; the other notes of the request are indexed."""
+    lib = fake_library(a_vault(2), HashEmbedder())
+    report = await lib.run(changed=("even/n0.md", "../secret.md", "odd/n1.md"))
+
+    assert report.counts.indexed == 2
+    assert [problem.path for problem in report.skipped] == ["../secret.md"]
+    assert (report.counts.done, report.counts.total) == (3, 3)
+
+
+async def test_a_rename_to_a_name_that_is_no_key_removes_the_old_note() -> None:
+    """Half of the rename can be followed: the note is no longer where it was."""
+    notes = a_vault(1)
+    lib = fake_library(notes, HashEmbedder())
+    await lib.run(everything=True)
+    notes.remove("even/n0.md")
+    await lib.run(renamed={"even/n0.md": "/odd:name.md"})
+
+    assert stored_paths(lib) == set()
 
 
 # When the embedder fails

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -11,7 +12,14 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.vault_files import VaultFiles
-from sidecar.adapters.vault_folders import Entry, Folder, FolderByPath, open_root
+from sidecar.adapters.vault_folders import (
+    Entry,
+    Folder,
+    FolderByPath,
+    RootOpener,
+    Spellings,
+    own_spelling,
+)
 from sidecar.adapters.vault_paths import MAX_DEPTH
 from sidecar.errors import (
     NoteInCloud,
@@ -29,7 +37,12 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs POSIX links and p
 LIMIT = 1000
 
 
-@pytest.fixture(params=[open_root, FolderByPath], ids=["descriptors", "paths"])
+def by_path(root: Path) -> FolderByPath:
+    """Open a vault as on a platform without descriptors of folders."""
+    return FolderByPath(root, Spellings())
+
+
+@pytest.fixture(params=[RootOpener(), by_path], ids=["descriptors", "paths"])
 def vault(request: pytest.FixtureRequest, tmp_path: Path) -> VaultFiles:
     """Return the vault in ``tmp_path/vault``, opened either way."""
     root(tmp_path).mkdir()
@@ -137,7 +150,7 @@ async def test_a_note_swapped_for_a_link_is_not_followed(tmp_path: Path, kind: s
     (tmp_path / "secret").write_text("secret")
 
     def swapping(place: Path) -> Folder:
-        folder = FolderByPath(place) if kind == "paths" else open_root(place)
+        folder = by_path(place) if kind == "paths" else RootOpener()(place)
         return Swapping(folder, root(tmp_path) / "a.md", tmp_path / "secret")
 
     vault = VaultFiles(root(tmp_path), max_note_bytes=LIMIT, open_vault=swapping)
@@ -291,6 +304,73 @@ async def test_two_files_of_one_key_are_one_note(vault: VaultFiles, tmp_path: Pa
     assert [note.path for note in listing.notes] == ["Caf\u00e9.md"]
     assert reasons(listing) == {"Cafe\u0301.md": SkipReason.TWIN}
     assert (await vault.read("Caf\u00e9.md")).text == "composed"
+
+
+class IgnoresCase:
+    """A folder on a file system that answers to every spelling of a name."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self.listings = 0
+
+    def look(self, name: str) -> Entry | None:
+        """Find the file whatever the case."""
+        found = [p for p in self._place.iterdir() if p.name.casefold() == name.casefold()]
+        return Entry(name, name, found[0].stat()) if found else None
+
+    def scan(self) -> list[Entry]:
+        """Return all entries."""
+        return [Entry(p.name, p.name, p.stat()) for p in self._place.iterdir()]
+
+    def names(self) -> frozenset[str | None]:
+        """Return the listed names."""
+        self.listings += 1
+        return frozenset(p.name for p in self._place.iterdir())
+
+    def facts(self) -> os.stat_result:
+        """Return the folder's facts."""
+        return self._place.stat()
+
+
+def test_where_case_is_ignored_only_the_listed_spelling_is_a_note(tmp_path: Path) -> None:
+    """A note asked for in another case, or under its name of before, is not a second note."""
+    (tmp_path / "Inertia.md").write_text("x")
+    folder, spellings = IgnoresCase(tmp_path), Spellings()
+    answers = {
+        name: own_spelling(folder, name, spellings) is not None
+        for name in ("Inertia.md", "inertia.md", "慣性.md")
+    }
+    (tmp_path / "Inertia.md").rename(tmp_path / "INERTIA.md")
+
+    assert answers == {"Inertia.md": True, "inertia.md": False, "慣性.md": False}
+    assert own_spelling(folder, "INERTIA.md", spellings) is not None
+    assert own_spelling(folder, "Inertia.md", spellings) is None
+
+
+def test_a_folder_is_listed_once_until_it_changes(tmp_path: Path) -> None:
+    """Checking the spelling of many notes does not list their folder for each."""
+    for number in range(50):
+        (tmp_path / f"Note{number}.md").write_text("x")
+    folder, spellings = IgnoresCase(tmp_path), Spellings()
+    for number in range(50):
+        assert own_spelling(folder, f"Note{number}.md", spellings) is not None
+    before = folder.listings
+    (tmp_path / "New.md").write_text("x")
+
+    assert own_spelling(folder, "New.md", spellings) is not None
+    assert (before, folder.listings) == (1, 2)
+
+
+def test_hard_links_in_two_cases_are_both_notes(vault: VaultFiles, tmp_path: Path) -> None:
+    """Two listed names of one file are two notes, however alike."""
+    write(tmp_path, "note.md")
+    try:
+        os.link(root(tmp_path) / "note.md", root(tmp_path) / "NOTE.MD")
+    except OSError:
+        pytest.skip("this file system ignores case")
+    found = [asyncio.run(vault.find(name)) for name in ("note.md", "NOTE.MD")]
+
+    assert all(isinstance(item, NoteFile) for item in found)
 
 
 async def test_names_that_no_key_can_spell_are_listed(vault: VaultFiles, tmp_path: Path) -> None:
