@@ -18,7 +18,7 @@ VAULTS = {
     "obsidian-tasks": (
         410,
         {
-            "Can I use regular expressions in a query?": "docs/Queries/Regular Expressions.md",
+            "How do I install the plugin?": "docs/Getting Started/Installation.md",
             "What is the global filter for?": "docs/Getting Started/Global Filter.md",
             "How are tasks sorted by urgency?": "docs/Queries/Sorting.md",
         },
