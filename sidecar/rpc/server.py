@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from multidict import CIMultiDictProxy
 
 from sidecar.rpc import guard
 from sidecar.rpc.connections import CappedServer
-from sidecar.rpc.dispatch import Dispatcher, NoSink, error_object
+from sidecar.rpc.dispatch import ENCODER, Dispatcher, NoSink, error_object
 from sidecar.rpc.guard import Guard, Head, Refusal
 from sidecar.rpc.methods import Services
 from sidecar.rpc.protocol import (
@@ -208,7 +207,7 @@ def _refuse(refusal: Refusal) -> web.StreamResponse:
     error = error_object(INVALID_REQUEST, reason=refusal.reason)
     error["message"] = refusal.message
     error["data"]["remedy"] = refusal.remedy
-    body = json.dumps({"jsonrpc": "2.0", "error": error, "id": None}).encode()
+    body = ENCODER.encode({"jsonrpc": "2.0", "error": error, "id": None}).encode()
     response = _json(body, status=refusal.status)
     if refusal.status == guard.NO_TOKEN.status:
         response.headers["WWW-Authenticate"] = "Bearer"

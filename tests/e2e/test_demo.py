@@ -81,8 +81,10 @@ def test_demo_succeeds(terminal: Terminal) -> None:
 
 
 def test_demo_is_shown_for_people(terminal: Terminal) -> None:
-    """Without --json the demo prints answer, quotes and verdict."""
-    done = terminal.run("demo")
+    """Without --json the demo prints answer, quotes and verdict; on a bare installation too."""
+    bare = Terminal(terminal.vault, {**terminal.environ, "SPARRING_LIBRARY_EMBEDDER": "minilm"})
+
+    done = bare.run("demo")
 
     assert done.returncode == 0, done.stdout + done.stderr
     assert "PASS" in done.stdout

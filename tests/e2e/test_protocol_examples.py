@@ -17,6 +17,10 @@ from tests.e2e.processes import ROOT, environment, sidecar
 
 PAGE = ROOT / "docs" / "protocol.md"
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FUNCTION = re.compile(r"\w+\(\) \{")
+"""The beginning of a shell function that later commands of the page use."""
+OPENED = re.compile(r'"(roundId|focus|challenge)":"((?:[^"\\]|\\.)*)"')
+"""What an answer says of a round; later commands have it as ROUNDID, FOCUS and CHALLENGE."""
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -37,12 +41,12 @@ class Example:
 def examples(page: str) -> list[Example]:
     """Return the commands of all console blocks, in order.
 
-    A command begins with ``$`` and goes on while its lines end with a backslash.
+    A command begins with ``$`` and goes on over the indented lines below it.
     """
     found: list[Example] = []
     for block in BLOCK.findall(page):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command = re.match(r"(?:.*\\\n)*.*\n?", part)
+            command = re.match(r".*\n(?: .*\n)*", part)
             assert command is not None
             found.append(Example(command.group(), part[command.end() :]))
     return found
@@ -51,19 +55,22 @@ def examples(page: str) -> list[Example]:
 async def test_every_example_prints_what_the_page_shows(vault: Path, data_dir: Path) -> None:
     """Each command, run in order against one sidecar, prints the output below it."""
     wrong: list[str] = []
-    session = ""
+    functions = ""
     async with sidecar(vault, data_dir) as running:
         facts = {"PORT": str(running.port), "TOKEN": running.token}
         for example in examples(PAGE.read_text(encoding="utf-8")):
-            printed, session = await _run(example.command, {**facts, "ROUND": session})
+            if FUNCTION.match(example.command):
+                functions += example.command
+                continue
+            printed = await _run(functions + example.command, facts)
+            facts |= {name.upper(): text for name, text in OPENED.findall(printed)}
             if not example.matches(printed):
                 wrong.append(f"$ {example.command}{printed}")
 
     assert wrong == []
 
 
-async def _run(command: str, facts: dict[str, str]) -> tuple[str, str]:
-    """Run one command; return what it printed and the round that is open."""
+async def _run(command: str, facts: dict[str, str]) -> str:
     process = await asyncio.create_subprocess_exec(
         *("bash", "-c", command),
         stdout=asyncio.subprocess.PIPE,
@@ -71,9 +78,7 @@ async def _run(command: str, facts: dict[str, str]) -> tuple[str, str]:
         env={**environment(), **facts},
     )
     output, _ = await process.communicate()
-    printed = output.decode()
-    opened = re.search(r'"roundId":"(\w+)"', printed)
-    return printed, opened.group(1) if opened else facts["ROUND"]
+    return output.decode()
 
 
 def test_the_page_shows_core_methods_and_refusals() -> None:
@@ -84,11 +89,11 @@ def test_the_page_shows_core_methods_and_refusals() -> None:
         '"nextTurn"',
         '"retrieve"',
         '"ingest"',
-        "evil.example",
-        "Origin:",
+        "Host: evil.example",
+        "Origin: https://evil.example",
         "text/plain",
-        "[{",
-        "../",
+        "'[{",
+        '"../',
     ]
 
     assert [word for word in wanted if word not in text] == []
