@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_text
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.opposites import may_be_opposite
-from sidecar.rounds.semantic import CheckModel, features_of, is_keyword_list
+from sidecar.rounds.semantic import CheckModel, Likeness, features_of, is_keyword_list
 from sidecar.rounds.statements import Statement, heard, statements
 from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
 
@@ -113,20 +114,34 @@ class BuiltinChecker:
             if meter and said
             else [None] * len(said)
         )
-        features = [
-            features_of(
-                assertion=assertion,
-                statement=statement.text,
-                asked=asked,
-                language=language,
-                likeness=likeness,
-            )
-            for statement, likeness in zip(said, measured, strict=True)
-        ]
-        return model, [
-            _Scored(statement, model.probability(numbers), numbers["order"])
-            for statement, numbers in zip(said, features, strict=True)
-        ]
+        points = _Points(assertion, asked, language)
+        return model, await asyncio.to_thread(_score, model, points, said, measured)
+
+
+@dataclass(frozen=True, slots=True)
+class _Points:
+    assertion: str
+    asked: str
+    language: str
+
+
+def _score(
+    model: CheckModel,
+    points: _Points,
+    said: Sequence[Statement],
+    measured: Sequence[Likeness | None],
+) -> list[_Scored]:
+    scored: list[_Scored] = []
+    for statement, likeness in zip(said, measured, strict=True):
+        numbers = features_of(
+            assertion=points.assertion,
+            statement=statement.text,
+            asked=points.asked,
+            language=points.language,
+            likeness=likeness,
+        )
+        scored.append(_Scored(statement, model.probability(numbers), numbers["order"]))
+    return scored
 
 
 def _shortest(scored: Sequence[_Scored], best: _Scored, model: CheckModel) -> str:

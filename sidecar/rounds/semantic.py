@@ -204,7 +204,12 @@ def _cover(wanted: Sequence[str], given: Sequence[str]) -> float:
     """Return how well the wanted words are found, misspellings and kin counted in part."""
     if not wanted or not given:
         return 0.0
-    return sum(max(_word_likeness(a, b) for b in given) for a in wanted) / len(wanted)
+    known = frozenset(given)
+    return sum(_best_likeness(word, known) for word in wanted) / len(wanted)
+
+
+def _best_likeness(word: str, given: Collection[str]) -> float:
+    return 1.0 if word in given else max(_word_likeness(word, other) for other in given)
 
 
 @lru_cache(maxsize=_CACHED * 16)
