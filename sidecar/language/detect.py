@@ -83,7 +83,7 @@ _ENDINGS = {
 _ENDING_VOTE = 0.3
 _LETTER_WORD_VOTE = 0.5  # "a", "y", "c": also names and formulas
 _NOT_PROSE = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[\[|\]\]|<[^<>\n]{1,200}>|[!-~]+[/\\][!-~]+|[!-~]*\d[!-~]*",
+    r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|(?<![!-~])[!-~]*[\d/\\][!-~]*|\[\[|\]\]|<[^<>\n]{1,200}>",
     re.DOTALL,
 )
 

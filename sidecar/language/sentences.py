@@ -20,6 +20,7 @@ _STOP = re.compile(
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘«]+$")
 _INITIAL = re.compile(r"^[^\W\d_]$")
+_NONBLANK = re.compile(r"\S")
 _NUMBER = re.compile(r"^\d{1,3}$")
 
 
@@ -62,9 +63,10 @@ def _goes_on(text: str, start: int, stop: re.Match[str]) -> bool:
         return False
     last = word.group().casefold()
     if last in ABBREVIATIONS or _INITIAL.match(last):
-        return text[stop.end() :].strip() != ""
-    is_first = not text[start : stop.start() - len(word.group())].strip()
-    return is_first and _NUMBER.match(last) is not None
+        return _NONBLANK.search(text, stop.end()) is not None
+    if _NUMBER.match(last) is None:
+        return False
+    return not text[start : stop.start() - len(word.group())].strip()
 
 
 def _add_trimmed(spans: list[tuple[int, int]], text: str, start: int, end: int) -> None:

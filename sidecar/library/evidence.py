@@ -80,12 +80,12 @@ def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
 def _find(query: Query, passage: Passage) -> _Found:
     """Look for the query's words in one passage."""
     names = " ".join((passage.title, *passage.heading_path, *passage.aliases))
-    in_names = _forms(names, passage.language)
-    in_text = _forms(passage.text, passage.language)
+    plain = words(passage.text)
+    in_names = _forms(names, words(names), passage.language)
+    in_text = _forms(passage.text, plain, passage.language)
     headings = {w for w in query.keywords if _form(w, passage.language) in in_names}
     anywhere = headings | {w for w in query.keywords if _form(w, passage.language) in in_text}
-    plain = set(words(passage.text))
-    direct = sum(term in plain for term in query.direct_terms)
+    direct = len(set(query.direct_terms) & set(plain))
     phrases = normalize(f"{names} {passage.text}") if query.phrases else ""
     return _Found(
         anywhere=frozenset(anywhere),
@@ -100,11 +100,14 @@ def _in_run(phrase: str, text: str) -> bool:
     return is_spaceless_character(phrase[0]) and phrase in text
 
 
-def _forms(text: str, language: str) -> set[str]:
+def _forms(text: str, all_words: tuple[str, ...], language: str) -> set[str]:
     """Return the words of a text as they are compared: stems, and pairs without spaces."""
-    spaced = {stem(word, language) for word in words(text) if not is_spaceless_character(word[0])}
-    pairs = {word for word in content_words(text, language) if is_spaceless_character(word[0])}
-    return spaced | pairs
+    spaced = {word for word in all_words if not is_spaceless_character(word[0])}
+    forms = {stem(word, language) for word in spaced}
+    if len(spaced) < len(set(all_words)):
+        pairs = content_words(text, language)
+        forms.update(word for word in pairs if is_spaceless_character(word[0]))
+    return forms
 
 
 def _form(word: str, language: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -15,7 +15,6 @@ LINK_SCAN_CHARS = 20_000
 
 _INLINE = MarkdownIt("commonmark")
 _CODE_SPAN = re.compile(r"(?<!`)(`{1,8})(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
-_HTML_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DATA_URI = re.compile(
     r"!?\[[^\]\n]{0,500}\]\(\s*<?data:[^)\s>]*>?(?:\s+[\"'][^\"'\n]*[\"'])?\s*\)"
     r"|<img\b[^>]{0,500}?\bsrc\s*=\s*[\"']?data:[^>]*>"
@@ -57,9 +56,20 @@ def hidden_spans(text: str, start: int, code: Sequence[Span]) -> tuple[Span, ...
         marks = _outside(literal, (m.start() for m in re.finditer("%%", text[start:])), start)
         pairs = zip(marks[::2], marks[1::2], strict=False)
         found += [Span(opening, closing + 2) for opening, closing in pairs]
-        comments = {m.start(): m.end() for m in _HTML_COMMENT.finditer(text, start)}
+        comments = dict(_html_comments(text, start))
         found += [Span(a, comments[a]) for a in _outside(literal, comments, 0)]
     return _merged(found)
+
+
+def _html_comments(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """Yield where closed HTML comments stand; unlike a pattern, in linear time."""
+    opening = text.find("<!--", start)
+    while opening >= 0:
+        closing = text.find("-->", opening + 4)
+        if closing < 0:
+            return
+        yield opening, closing + 3
+        opening = text.find("<!--", closing + 3)
 
 
 def _outside(literal: Iterable[Span], offsets: Iterable[int], shift: int) -> list[int]:

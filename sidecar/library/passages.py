@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
-from sidecar.library.markup import trim
+from sidecar.library.markup import subtract, trim
 from sidecar.library.tokens import estimate_tokens
 from sidecar.library.values import Block, ParsedNote, Passage, Section, Span
 
@@ -160,7 +160,7 @@ def _units(
     end = section.span.start
     hidden = iter([*note.hidden, Span(len(text) + 1, len(text) + 1)])
     gap = next(hidden)
-    for block in _indexed_blocks(text, section, following):
+    for block in _indexed_blocks(note, section, following):
         while gap.end <= end:
             gap = next(hidden)
         is_cut_off = gap.start < block.span.start
@@ -176,13 +176,16 @@ def _units(
             yield from parts
 
 
-def _indexed_blocks(text: str, section: Section, following: Section | None) -> tuple[Block, ...]:
+def _indexed_blocks(
+    note: ParsedNote, section: Section, following: Section | None
+) -> tuple[Block, ...]:
     """Return the section's blocks; a heading that stands alone is its own block."""
     if section.blocks or section.heading_span is None:
         return section.blocks
     if following is not None and following.level > section.level:
         return ()
-    return (Block("heading", trim(section.heading_span, text)),)
+    shown = subtract(section.heading_span, note.hidden, note.text)
+    return tuple(Block("heading", span) for span in shown)
 
 
 def _pack(units: Iterator[_Unit], budget: int) -> Iterator[list[_Piece]]:

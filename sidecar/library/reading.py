@@ -66,7 +66,7 @@ def parse_note(path: str, text: str) -> ParsedNote:
     leaves.sort(key=lambda leaf: leaf.span.start)
     code = [leaf.span for leaf in leaves if leaf.kind == "code"]
     hidden = hidden_spans(text, body_start, code)
-    sections = _sections(text, body_start, _headings(tokens, lines, hidden), leaves, hidden)
+    sections = _sections(text, body_start, _headings(tokens, text, lines, hidden), leaves, hidden)
     tags, links = _tags_and_links(text, sections, matter.values)
     return ParsedNote(
         path=path,
@@ -222,18 +222,23 @@ class _Heading:
     span: Span
 
 
-def _headings(tokens: Sequence[Token], lines: _Lines, hidden: Sequence[Span]) -> list[_Heading]:
-    """Return the headings outside quotes, lists and hidden parts."""
+def _headings(
+    tokens: Sequence[Token], text: str, lines: _Lines, hidden: Sequence[Span]
+) -> list[_Heading]:
+    """Return the headings outside quotes, lists and hidden parts, without their hidden parts."""
     starts = [span.start for span in hidden]
     headings: list[_Heading] = []
     for token, inline in pairwise(tokens):
         if token.type != "heading_open" or token.level or token.map is None:
             continue
         span = lines.span(*token.map)
-        before = bisect_right(starts, span.start) - 1
-        if before >= 0 and span.start < hidden[before].end:
+        first = bisect_right(starts, span.start)
+        if first and span.start < hidden[first - 1].end:
             continue
-        headings.append(_Heading(int(token.tag[1]), visible_text(inline.content), span))
+        content = inline.content
+        for inside in hidden[first : bisect_right(starts, span.end)]:
+            content = content.replace(inside.of(text), " ")
+        headings.append(_Heading(int(token.tag[1]), visible_text(content), span))
     return headings
 
 
