@@ -115,9 +115,10 @@ export class LibrarySession {
     this.onChange();
   }
 
+  /** Late news of a question that was cleared away find nothing to change. */
   private update(change: (last: LibraryExchange) => Partial<LibraryExchange>): void {
     const last = this.exchanges.at(-1);
-    if (last === undefined) return;
+    if (last?.phase !== "asking") return;
     this.exchanges = [...this.exchanges.slice(0, -1), { ...last, ...change(last) }];
     this.onChange();
   }

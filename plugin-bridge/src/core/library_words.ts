@@ -12,16 +12,12 @@ export function citationPlace(citation: Pick<CitationShape, "title" | "headingPa
   return [citation.title, ...headings].join(" › ");
 }
 
-/** A heading over the answer when it is not a plain one; else empty. */
-export function coverageLine(result: AskResult): string {
-  switch (result.coverage) {
-    case "answered":
-      return "";
-    case "not_covered":
-      return "Not covered by your notes";
-    case "not_indexed":
-      return "Your notes are not indexed yet";
-  }
+/** What to know beside an answer; nothing that the answer says itself. */
+export function answerNotices(result: AskResult): string[] {
+  if (result.coverage === "not_indexed") return [];
+  return [partialLine(result.trace.indexedShare), ...result.notices].filter(
+    (notice, index, all) => notice !== "" && all.indexOf(notice) === index,
+  );
 }
 
 /** Said when only a part of the vault could answer; else empty. */

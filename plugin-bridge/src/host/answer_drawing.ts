@@ -1,6 +1,6 @@
 import { setIcon } from "obsidian";
-import type { CitationShape } from "../generated/protocol";
-import { citationPlace, coverageLine, partialLine } from "../core/library_words";
+import type { AskResult, CitationShape } from "../generated/protocol";
+import { answerNotices, citationPlace } from "../core/library_words";
 import type { LibraryExchange } from "../core/library_session";
 import { parseBlocks } from "../core/markdown_blocks";
 import type { Block, Inline } from "../core/markdown_blocks";
@@ -29,20 +29,26 @@ export function drawAskedAndAnswered(
   const citations = result?.citations ?? [];
   const answer = parent.createDiv({ cls: "sparring-answer" });
   if (result !== null && result.coverage !== "answered") {
-    const line = answer.createDiv({ cls: "sparring-coverage" });
-    setIcon(line.createSpan(), result.coverage === "not_covered" ? "search-x" : "hourglass");
-    line.createSpan({ text: coverageLine(result) });
+    drawNoAnswer(answer, result);
+  } else {
+    for (const block of parseBlocks(exchange.answer)) drawBlock(answer, block, citations, actions);
   }
-  for (const block of parseBlocks(exchange.answer)) drawBlock(answer, block, citations, actions);
   drawTrouble(answer, exchange);
   if (result === null) return;
   drawSources(parent, citations, actions);
   drawUnsupported(parent, result.unsupported);
   drawClosest(parent, result.closest, actions);
-  for (const notice of [partialLine(result.trace.indexedShare), ...result.notices]) {
-    if (notice !== "") parent.createDiv({ cls: "sparring-notice", text: notice });
+  for (const notice of answerNotices(result)) {
+    parent.createDiv({ cls: "sparring-notice", text: notice });
   }
   if (result.coverage === "answered") drawTools(parent, exchange.answer, actions);
+}
+
+/** "Not covered" and "not indexed yet" are different answers, and neither looks like a third. */
+function drawNoAnswer(parent: HTMLElement, result: AskResult): void {
+  const line = parent.createDiv({ cls: `sparring-coverage sparring-${result.coverage}` });
+  setIcon(line.createSpan(), result.coverage === "not_covered" ? "search-x" : "hourglass");
+  line.createSpan({ text: result.answer });
 }
 
 function drawTrouble(parent: HTMLElement, exchange: LibraryExchange): void {

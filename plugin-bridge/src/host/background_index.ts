@@ -51,9 +51,8 @@ export class BackgroundIndex {
   /** Compare the whole vault with the library; the first time with a notice. */
   async reconcile(): Promise<IngestResult | null> {
     this.sent.forget();
-    const { notes, passages } = await this.call("libraryStatus", {});
-    const isFirst = passages === 0 && (notes["indexed"] ?? 0) === 0;
-    if (isFirst) this.first ??= new FirstIndexNotice(() => void this.stop());
+    this.parts.onState({ kind: "running", done: 0, total: 0 });
+    if (await this.isEmpty()) this.first ??= new FirstIndexNotice(() => void this.stop());
     const result = await this.pump.reconcile();
     this.first?.end(result === null ? "" : indexedSentence(result.counts));
     this.first = null;
@@ -69,6 +68,16 @@ export class BackgroundIndex {
   close(): void {
     this.pump.close();
     this.first?.end("");
+  }
+
+  private async isEmpty(): Promise<boolean> {
+    try {
+      const { notes, passages } = await this.call("libraryStatus", {});
+      return passages === 0 && (notes["indexed"] ?? 0) === 0;
+    } catch (error) {
+      this.parts.onState({ kind: "failed", error });
+      throw error;
+    }
   }
 
   private hear(state: IndexingState): void {

@@ -165,7 +165,9 @@ export class Bridge {
     return [
       { title: "Ask the library", icon: "library", run: () => this.run(this.views.showLibrary("library")) },
       { title: "Index the whole library", icon: "refresh-cw", run: () => this.run(this.indexLibrary()) },
-      { title: "Stop indexing", icon: "square", run: () => this.run(this.index.stop()) },
+      ...(this.status.indexing.kind === "running"
+        ? [{ title: "Stop indexing", icon: "square", run: () => this.run(this.index.stop()) }]
+        : []),
       { title: "Restart the sidecar", icon: "power", run: () => this.restart() },
       { title: "Copy diagnostics", icon: "clipboard", run: () => this.run(this.copyDiagnostics()) },
     ];

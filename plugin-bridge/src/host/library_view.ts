@@ -1,4 +1,4 @@
-import { ItemView } from "obsidian";
+import { ItemView, setIcon } from "obsidian";
 import type { WorkspaceLeaf } from "obsidian";
 import type { ScopeShape } from "../generated/protocol";
 import type { LibraryExchange, LibrarySession } from "../core/library_session";
@@ -68,6 +68,12 @@ export class LibraryView extends ItemView {
     this.scopePicker.createEl("option", { value: "library", text: "All notes" });
     this.scopePicker.createEl("option", { value: "folder", text: "This folder" });
     this.scopePicker.createEl("option", { value: "note", text: "This note and its links" });
+    const clear = this.composer.side.createEl("button", {
+      cls: "clickable-icon",
+      attr: { "aria-label": "Start anew" },
+    });
+    setIcon(clear, "eraser");
+    clear.addEventListener("click", () => this.parts.session.clear());
   }
 
   override getViewType(): string {

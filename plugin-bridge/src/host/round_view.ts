@@ -170,7 +170,7 @@ export class RoundView extends ItemView {
     if (phase.kind !== "concluded") return;
     const buttons = this.end.createDiv({ cls: "sparring-buttons" });
     buttons
-      .createEl("button", { text: "Start a round on this note" })
+      .createEl("button", { text: "Start another round" })
       .addEventListener("click", () => this.parts.startOnActiveNote());
   }
 

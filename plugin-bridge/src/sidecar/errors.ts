@@ -73,12 +73,13 @@ export class SidecarMissing extends BridgeError {
 export class SidecarFailed extends BridgeError {
   override readonly name = "SidecarFailed";
 
+  /** @param mayPass Whether the same start may succeed a moment later. */
   constructor(
     reason: string,
     readonly remedy = "Run “sparring doctor” in a terminal.",
-    options?: ErrorOptions,
+    readonly mayPass = false,
   ) {
-    super(`The sidecar did not start: ${reason}.`, options);
+    super(`The sidecar did not start: ${reason}.`);
   }
 }
 

@@ -42,8 +42,11 @@ const READY_TIMEOUT_MS = 60_000;
 /** Wait for a graceful end after stdin was closed: it finishes the note in hand within 5 s. */
 const GRACE_MS = 6_000;
 
-/** Characters of stderr kept to say why a start failed. */
-const STDERR_KEPT = 4_000;
+/** Characters of its output kept to say why a start failed. */
+const OUTPUT_KEPT = 8_000;
+
+/** Codes that say: the state moved on, try again. One sidecar ends while the next starts. */
+const STATE_CODES = { from: 2000, to: 2999 };
 
 /** What the ready line says. */
 interface Ready {
@@ -113,13 +116,15 @@ class Child {
   private readonly delay: StartOrder["delay"];
   private isGone = false;
   private stderr = "";
+  private stdout = "";
 
   constructor(order: StartOrder) {
     const { command, prefix } = order.launcher;
     this.delay = order.delay;
     this.process = spawn(
       command,
-      [...prefix, "--vault", order.vaultPath, "serve", "--token-stdin"],
+      // With --json a start that fails says why as one JSON document on stdout.
+      [...prefix, "--json", "--vault", order.vaultPath, "serve", "--token-stdin"],
       {
         cwd: order.workingFolder,
         env: { ...order.environment },
@@ -134,7 +139,7 @@ class Child {
     this.readyLine.catch(() => undefined);
     const decoder = new TextDecoder();
     this.process.stderr.on("data", (chunk: Uint8Array) => {
-      this.stderr = (this.stderr + decoder.decode(chunk, { stream: true })).slice(-STDERR_KEPT);
+      this.stderr = (this.stderr + decoder.decode(chunk, { stream: true })).slice(-OUTPUT_KEPT);
     });
     // A child that dies at once closes the pipe under the token; its end is reported by `gone`.
     this.process.stdin.on("error", () => undefined);
@@ -181,13 +186,22 @@ class Child {
     return new Promise((resolve, reject) => {
       const reader = new LineReader((line) => {
         const ready = readyIn(line);
-        if (ready === null) reject(new SidecarFailed("its first line was not the ready line"));
-        else resolve(ready);
+        if (ready !== null) resolve(ready);
+        else this.stdout = `${this.stdout}${line}\n`.slice(-OUTPUT_KEPT);
       });
       this.process.stdout.on("data", (chunk: Uint8Array) => reader.push(chunk));
-      void this.gone.then((reason) => {
-        reject(failureFrom(reason, this.stderr));
+      const explain = (): void => {
+        void this.gone.then((reason) => {
+          reject(explainedEnd(this.stdout) ?? unexplainedEnd(reason, this.stderr));
+        });
+      };
+      // "exit" may come before its last words are read, "close" only after; a command that
+      // cannot be run at all may give neither.
+      this.process.on("close", () => {
+        reader.end();
+        explain();
       });
+      this.process.on("error", explain);
     });
   }
 }
@@ -206,13 +220,28 @@ function readyIn(line: string): Ready | null {
   }
 }
 
-/** Say why it ended: its own last words are one sentence and a remedy. */
-function failureFrom(reason: string, stderr: string): SidecarFailed {
-  const lines = stderr
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const said = lines.slice(-2);
-  if (said.length === 0) return new SidecarFailed(reason);
-  return new SidecarFailed(`${reason}: ${said.join(" ").replace(/[.\s]+$/, "")}`);
+/** Why it did not start, in its own words; null when it did not say. */
+function explainedEnd(stdout: string): SidecarFailed | null {
+  const error = errorIn(stdout);
+  if (error === null) return null;
+  const { code, message, data } = error;
+  const remedy = isRecord(data) && typeof data["remedy"] === "string" ? data["remedy"] : undefined;
+  const mayPass = Number(code) >= STATE_CODES.from && Number(code) <= STATE_CODES.to;
+  return new SidecarFailed(String(message).replace(/[.\s]+$/, ""), remedy, mayPass);
+}
+
+function errorIn(stdout: string): Record<string, unknown> | null {
+  try {
+    const said: unknown = JSON.parse(stdout);
+    return isRecord(said) && isRecord(said["error"]) ? said["error"] : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** What is left to say of a crash: how it ended and the last line of its standard error. */
+function unexplainedEnd(reason: string, stderr: string): SidecarFailed {
+  const last = stderr.trim().split("\n").pop()?.trim() ?? "";
+  return new SidecarFailed(last === "" ? reason : `${reason}: ${last}`);
 }

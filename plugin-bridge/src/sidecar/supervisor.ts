@@ -24,7 +24,7 @@ export interface SupervisorParts {
   onState(state: SidecarState): void;
 }
 
-/** Waits before the three tries after a crash. */
+/** Waits before the three tries after a crash, or while another sidecar ends. */
 const BACK_OFF_MS = [300, 2_000, 8_000] as const;
 
 /** Longest time between a broken connection and the end of the process that broke it. */
@@ -56,7 +56,7 @@ export class Supervisor {
   async client(): Promise<RpcClient> {
     if (this.isClosed) throw new SidecarFailed("the bridge is closing");
     if (this.running !== null) return this.running.client;
-    return (await this.begin(() => this.startOnce(false))).client;
+    return (await this.begin(() => this.startFirst())).client;
   }
 
   /**
@@ -104,6 +104,20 @@ export class Supervisor {
       this.starting = null;
     });
     return this.starting;
+  }
+
+  /** A sidecar that is just ending still holds the library: wait for it. */
+  private async startFirst(): Promise<RunningSidecar> {
+    for (const waitMs of BACK_OFF_MS) {
+      try {
+        return await this.startOnce(false);
+      } catch (error) {
+        if (!(error instanceof SidecarFailed && error.mayPass) || this.isClosed) throw error;
+      }
+      this.become({ kind: "starting", again: false });
+      await this.parts.delay(waitMs);
+    }
+    return this.startOnce(false);
   }
 
   private async startOnce(again: boolean): Promise<RunningSidecar> {

@@ -135,7 +135,7 @@ describe.skipIf(why !== null)(`the plugin's life${why === null ? "" : ` (not run
     await host.picture("status-menu");
     await host.page.locator(".menu-item", { hasText: "Restart the sidecar" }).click();
 
-    await expect.poll(() => host.carrier.processes.length).toBe(2);
+    await expect.poll(() => host.carrier.processes.length, { timeout: 60_000 }).toBe(2);
     await host.status("Built-in partner");
   });
 });

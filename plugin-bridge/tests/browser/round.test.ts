@@ -6,12 +6,12 @@ const NOTE = "Concepts/Spaced repetition.md";
 /** A learner who begins weakly and then explains point after point. */
 const ANSWERS = [
   "It means that you look at things more than once.",
-  "If I divide the hours over several days I remember far more of it later than if I cram " +
-    "them all into one sitting, although it is the same amount of study.",
-  "Every time I manage to recall it, the memory fades more slowly afterwards, and therefore " +
-    "the next gap can be longer than the last one.",
-  "I should review shortly before I would forget it, since it is the effort of pulling it " +
-    "back that makes the memory stronger.",
+  "When I spread my reviews over several days, I remember the material longer than after the " +
+    "same amount of study in one sitting.",
+  "Every time I recall it successfully, the memory fades more slowly, and so the next interval " +
+    "can be longer.",
+  "It is best to review just before I would forget it, because the effort of recalling it makes " +
+    "the memory stronger.",
 ];
 
 const why = missingParts();

@@ -109,6 +109,7 @@ export class Carrier {
     this.processes.push(child);
     child.on("error", (error) => this.tell(id, "error", factsOf(error)));
     child.on("exit", (code, signal) => this.tell(id, "exit", { code, signal }));
+    child.on("close", (code, signal) => this.tell(id, "close", { code, signal }));
     child.stdin.on("error", () => undefined);
     child.stdout.on("data", (chunk: Buffer) => this.tell(id, "stdout", chunk.toString("base64")));
     child.stderr.on("data", (chunk: Buffer) => this.tell(id, "stderr", chunk.toString("base64")));

@@ -37,14 +37,28 @@ describe("starting a sidecar", () => {
     await expect(startSidecar(order("impostor"))).rejects.toBeInstanceOf(NotOurSidecar);
   });
 
-  test("that dies tells its last words", async () => {
-    await expect(startSidecar(order("dies"))).rejects.toThrow(
-      "The vault folder cannot be used: it does not exist. Pass another folder.",
-    );
+  test("that refuses says why in its own words", async () => {
+    await expect(startSidecar(order("refuses"))).rejects.toMatchObject({
+      message: "The sidecar did not start: The vault does not exist.",
+      remedy: "Pass another folder.",
+      mayPass: false,
+    });
   });
 
-  test("that says something else first is refused", async () => {
-    await expect(startSidecar(order("babbles"))).rejects.toThrow("not the ready line");
+  test("that crashes tells the last line of its standard error", async () => {
+    await expect(startSidecar(order("crashes"))).rejects.toThrow(/exit code 1: .+/);
+  });
+
+  test("whose library another one still holds may succeed a moment later", async () => {
+    await expect(startSidecar(order("locked"))).rejects.toMatchObject({ mayPass: true });
+  });
+
+  test("that prints something else before its ready line is waited for", async () => {
+    const running = await startSidecar(order("warns"));
+
+    await running.stop();
+
+    expect(await running.gone).toBe("exit code 0");
   });
 
   test("that cannot be executed says so", async () => {

@@ -1,16 +1,21 @@
 // Plays the sidecar's part of the protocol for tests of the bridge's process handling.
-// Arguments: MODE --vault PATH serve --token-stdin
+// Arguments: MODE --json --vault PATH serve --token-stdin
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 
-const [mode, , vault] = process.argv.slice(2);
+const [mode, , , vault] = process.argv.slice(2);
 
-if (mode === "dies") {
-  process.stderr.write("The vault folder cannot be used: it does not exist.\nPass another folder.\n");
+/** Say why it does not start, as `sparring --json` does. */
+function refuse(code, message, remedy) {
+  process.stdout.write(JSON.stringify({ error: { code, message, data: { remedy } } }, null, 2));
   process.exit(3);
 }
-if (mode === "babbles") process.stdout.write("Welcome!\n");
+
+if (mode === "refuses") refuse(1009, "The vault does not exist.", "Pass another folder.");
+if (mode === "locked") refuse(2001, "Another sidecar holds this library.", "Stop it first.");
+if (mode === "crashes") throw new TypeError("a bug");
+if (mode === "warns") process.stdout.write("A warning of some library.\n");
 
 createInterface({ input: process.stdin })
   .once("line", serve)

@@ -112,6 +112,30 @@ describe("keeping a sidecar running", () => {
     expect(states.at(-1)).toMatchObject({ kind: "failed", reason: expect.stringContaining("exit code 1") as string });
   });
 
+  test("a library that another one still holds is waited for", async () => {
+    let starts = 0;
+    const { supervisor, delaysMs } = bench(async () => {
+      starts += 1;
+      if (starts === 1) throw new SidecarFailed("locked", undefined, true);
+      return new FakeProcess();
+    });
+
+    await supervisor.client();
+
+    expect(delaysMs).toEqual([300]);
+  });
+
+  test("a start that cannot succeed is not repeated", async () => {
+    let starts = 0;
+    const { supervisor } = bench(async () => {
+      starts += 1;
+      throw new SidecarFailed("the vault does not exist");
+    });
+
+    await expect(supervisor.client()).rejects.toBeInstanceOf(SidecarFailed);
+    expect(starts).toBe(1);
+  });
+
   test("a missing sidecar is its own state, with the places", async () => {
     const { supervisor } = bench(async () => {
       throw new SidecarMissing(["/usr/bin/sparring"]);
