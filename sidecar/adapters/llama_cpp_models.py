@@ -176,10 +176,7 @@ class LlamaCppModel:
         if how.temperature is not None:
             request["temperature"] = how.temperature
         if how.schema is not None:
-            request["response_format"] = {
-                "type": "json_schema",
-                "json_schema": {"schema": plain(how.schema)},
-            }
+            request["json_schema"] = plain(how.schema)
         return request
 
     async def _load(self) -> LlamaCppServer:

@@ -28,10 +28,7 @@ class LlamaGenerator:
             "stream_options": {"include_usage": True},
         }
         if body.get("format"):
-            request["response_format"] = {
-                "type": "json_schema",
-                "json_schema": {"schema": body["format"]},
-            }
+            request["json_schema"] = body["format"]
         server: LlamaCppServer = await self._model.load()
         async for chunk in server.chat(request):
             choice = (chunk.get("choices") or [{}])[0]

@@ -1,0 +1,126 @@
+"""What contract tests of models and engines share: the small model, loaded once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from sidecar.adapters.builtin_answerer import BuiltinAnswerer
+from sidecar.adapters.builtin_checker import BuiltinChecker
+from sidecar.adapters.builtin_engine import BuiltinEngine
+from sidecar.adapters.builtin_partner import BuiltinPartner
+from sidecar.adapters.check_models import read_check_models
+from sidecar.adapters.llama_cpp_models import LlamaCppModel, LlamaCppModels
+from sidecar.adapters.model_engine import ModelEngine, ServedModel
+from sidecar.adapters.ollama_client import OllamaClient
+from sidecar.adapters.ollama_models import OllamaModels
+from sidecar.ports.engine import Engine, EngineName, EngineSource
+from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+from tests.fakes.ollama_generate import LlamaGenerator
+from tests.fakes.ollama_script import FakeModel
+from tests.fakes.ollama_server import StandInOllama
+from tests.fakes.small_model import small_model_path
+
+MODELS = ("ollama", "ollama generating", "gguf")
+"""Language models: scripted by seed, really generating behind HTTP, in process."""
+
+ENGINES = (*MODELS, "builtin")
+"""Engines on them, and the one without a model."""
+
+CONTEXT_TOKENS = 2048
+SHORT_TOKENS = 32
+
+
+@pytest.fixture(scope="session")
+def small_model() -> Iterator[LlamaCppModel]:
+    """Yield the small real model; it is loaded by the first call and freed at the end."""
+    models = LlamaCppModels(context_tokens=CONTEXT_TOKENS)
+    yield models.model(str(small_model_path()))
+    asyncio.run(models.close())
+
+
+@pytest.fixture
+async def served_model(request: pytest.FixtureRequest) -> AsyncIterator[ServedModel]:
+    """Yield the language model that a test's parameter names."""
+    if request.param == "gguf":
+        yield request.getfixturevalue("small_model")
+        return
+    fake = FakeModel("m:1b", trained_tokens=CONTEXT_TOKENS)
+    if request.param == "ollama generating":
+        fake.generator = LlamaGenerator(request.getfixturevalue("small_model"))
+    async with StandInOllama(fake) as ollama:
+        client = OllamaClient(ollama.url)
+        yield OllamaModels(client, context_cap=None, available_bytes=None).model("m:1b")
+        await client.close()
+
+
+class ShortReplies:
+    """The small model with a lower cap: it talks on for ever, and slowly."""
+
+    def __init__(self, model: ServedModel) -> None:
+        self._model = model
+
+    async def describe(self) -> ModelInfo:
+        """Pass it on."""
+        return await self._model.describe()
+
+    async def probe(self) -> ModelInfo:
+        """Pass it on."""
+        return await self._model.probe()
+
+    async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
+        """Generate a few tokens only."""
+        return await self._model.complete(messages, _short(how))
+
+    def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
+        """Generate a few tokens only."""
+        return self._model.stream(messages, _short(how))
+
+
+def _short(how: Generation) -> Generation:
+    return replace(how, max_tokens=min(how.max_tokens, SHORT_TOKENS))
+
+
+async def _nothing_to_close() -> None:
+    """Leave what the fixtures hold to the fixtures."""
+
+
+@pytest.fixture
+async def source(request: pytest.FixtureRequest) -> AsyncIterator[EngineSource]:
+    """Yield the engine, as a source, that a test's parameter names."""
+    if request.param == "builtin":
+        yield BuiltinEngine(
+            partner=BuiltinPartner(),
+            checker=BuiltinChecker(read_check_models()),
+            answerer=BuiltinAnswerer(None),
+        )
+        return
+    is_gguf = request.param == "gguf"
+    fake = FakeModel("m:1b", trained_tokens=CONTEXT_TOKENS)
+    if request.param == "ollama generating":
+        fake.generator = LlamaGenerator(request.getfixturevalue("small_model"))
+    async with StandInOllama(fake) as ollama:
+        client = OllamaClient(ollama.url)
+        models = OllamaModels(client, context_cap=None, available_bytes=None)
+        model: ServedModel = models.model("m:1b")
+        if is_gguf:
+            model = request.getfixturevalue("small_model")
+        if request.param != "ollama":
+            model = ShortReplies(model)
+        yield ModelEngine(
+            EngineName.GGUF if is_gguf else EngineName.OLLAMA,
+            chat=model,
+            check=model,
+            setting="test",
+            close=_nothing_to_close,
+        )
+        await client.close()
+
+
+@pytest.fixture
+async def engine(source: EngineSource) -> Engine:
+    """Return the engine, built."""
+    return await source.build("a test chose it")
