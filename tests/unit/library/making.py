@@ -12,7 +12,7 @@ from sidecar.library.values import Candidate, Passage
 def passage(text: str, *, title: str = "Note", note_id: str = "", language: str = "en") -> Passage:
     """Return the one passage of a short note."""
     note = parse_note(f"{title}.md", text)
-    (only,) = cut_passages(note, note_id or title, target_tokens=2_000)
+    (only,) = cut_passages(note, note_id or title, target_tokens=100_000)
     return replace(only, language=language)
 
 

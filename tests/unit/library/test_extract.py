@@ -1,0 +1,103 @@
+"""The answer without a model quotes and cites, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from sidecar.library.citations import check_citations
+from sidecar.library.extract import (
+    LEAST_COVER,
+    MOST_SENTENCES,
+    extract_answer,
+    passage_sentences,
+)
+from tests.shared_data import shared_rows
+from tests.unit.library.making import passage
+
+LEAST_ANSWERED = 0.8
+MOST_FALSELY_ANSWERED = 0.4
+
+WATER = passage(
+    "Water is clear. Boiling kills most germs within a minute. Snow is cold.", title="Water"
+)
+LIST = passage("- [ ] Salt kills some germs slowly\n- Sugar feeds germs\n> quoted line", title="L")
+
+
+def test_the_sentence_that_answers_is_quoted_and_cited() -> None:
+    """The others are left out."""
+    answer = extract_answer("What does boiling do to germs?", (WATER,))
+    assert answer == "Boiling kills most germs within a minute [1]."
+
+
+def test_every_sentence_of_the_answer_is_supported() -> None:
+    """The answer passes its own check."""
+    answer = extract_answer("What kills germs?", (WATER, LIST))
+    checked = check_citations(answer, (WATER, LIST), "en")
+    assert checked.supported == len(answer.splitlines())
+    assert checked.unsupported == ()
+    assert checked.text == answer
+
+
+def test_a_question_that_no_sentence_meets_has_no_answer() -> None:
+    """The caller then says that the notes do not cover it."""
+    assert extract_answer("Who won the chess match in Oslo?", (WATER, LIST)) == ""
+
+
+def test_the_title_helps_a_sentence_that_says_it() -> None:
+    """A sentence may say "it" of what the note is about."""
+    note = passage("It rises because yeast makes gas. Flour is white.", title="Bread")
+    assert extract_answer("Why does bread rise?", (note,)).startswith("It rises because yeast")
+
+
+def test_similarity_finds_other_words_for_the_same() -> None:
+    """A caller with an embedder answers what shares few words."""
+    sentences = passage_sentences((WATER,))
+    near = [0.9 if "kills" in s.text else 0.0 for s in sentences]
+    answer = extract_answer("How are bacteria destroyed?", (WATER,), similarities=near)
+    assert answer == "Boiling kills most germs within a minute [1]."
+
+
+def test_one_similarity_a_sentence() -> None:
+    """A caller's mistake is not hidden."""
+    with pytest.raises(ValueError, match="one similarity"):
+        extract_answer("x", (WATER,), similarities=[0.1])
+
+
+def test_list_and_quote_marks_are_not_quoted() -> None:
+    """The words after them are, at their span."""
+    texts = [s.text for s in passage_sentences((LIST,))]
+    assert texts == ["Salt kills some germs slowly", "Sugar feeds germs", "quoted line"]
+
+
+def test_sentences_stand_verbatim_in_their_note_and_none_twice() -> None:
+    """Overlapping passages repeat sentences; an answer does not."""
+    sentences = passage_sentences((WATER, WATER))
+    assert len(sentences) == 3
+    for sentence in sentences:
+        start = sentence.span.start - WATER.span.start
+        assert WATER.text[start : start + len(sentence.text)] == sentence.text
+
+
+def test_an_answer_has_at_most_three_sentences() -> None:
+    """More is a search result."""
+    many = passage(" ".join(f"Germs die at {i} degrees." for i in range(10)), title="G")
+    assert len(extract_answer("When do germs die?", (many,)).splitlines()) == MOST_SENTENCES
+
+
+def test_a_chinese_question_is_answered_from_chinese_notes() -> None:
+    """By pairs of characters."""
+    note = passage("水在一百度沸腾。植物通过光合作用制造糖。", title="笔记", language="zh")
+    assert extract_answer("光合作用制造什么？", (note,)) == "植物通过光合作用制造糖 [1]。"
+
+
+def test_the_published_rates_hold() -> None:
+    """Answerable questions get a sentence far more often than near misses do."""
+    texts = {row["doc_id"]: row for row in shared_rows("ir-clapnq/corpus.jsonl.gz")}
+    answered: dict[bool, list[bool]] = {True: [], False: []}
+    for row in shared_rows("ir-clapnq/queries.jsonl"):
+        source = texts[next(iter(row["qrels"] or [row["nearest_nonanswering"]]))]
+        found = passage(source["text"].replace("\n", " "), title=source["title"].replace("/", " "))
+        answered[row["answerable"]].append(bool(extract_answer(row["query"], (found,))))
+    assert LEAST_COVER == 0.3
+    assert sum(answered[True]) >= LEAST_ANSWERED * len(answered[True])
+    assert sum(answered[False]) <= MOST_FALSELY_ANSWERED * len(answered[False])
