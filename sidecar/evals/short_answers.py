@@ -25,6 +25,9 @@ class ShortAnswer:
         is_right: Whether the judges called it correct, in full.
         label: The judges' word.
         language: ISO 639-1.
+        score: The judges' score as a share of the full one, 0 to 1, where there is one.
+        marks: The marks of each grader on the set's own scale, where they are known.
+        detail: The judges' finer word, where there is one.
     """
 
     id: str
@@ -35,6 +38,9 @@ class ShortAnswer:
     is_right: bool
     label: str
     language: str
+    score: float | None = None
+    marks: tuple[float, ...] = ()
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,7 @@ SUITES: Mapping[str, _Suite] = {
 """Suites by name."""
 
 _KEYWORDS_ONLY = "KEYWORD"
+_GRADERS = ("grader_1", "grader_2")
 
 
 def read_suite(name: str, data: Path) -> tuple[ShortAnswer, ...]:
@@ -101,6 +108,9 @@ def _answer(row: Mapping[str, str], question: Mapping[str, object], suite: _Suit
         is_right=is_right,
         label=label or ("correct" if is_right else "incorrect"),
         language=suite.language,
+        score=float(row["score_norm"]) if "score_norm" in row else None,
+        marks=tuple(float(row[grader]) for grader in _GRADERS if grader in row),
+        detail=str(row.get("label5") or ""),
     )
 
 
