@@ -32,10 +32,11 @@ LAG_EVERY_S = 0.01
 
 @dataclass
 class Counting:
-    """An embedder that counts the texts it is given."""
+    """An embedder that counts the texts it is given and the seconds it takes."""
 
     inner: Embedder
     texts: list[str] = field(default_factory=list)
+    elapsed_s: float = 0.0
 
     @property
     def info(self) -> EmbedderInfo:
@@ -43,9 +44,12 @@ class Counting:
         return self.inner.info
 
     async def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        """Count, then embed."""
+        """Count, embed, and take the time."""
         self.texts += texts
-        return await self.inner.embed_passages(texts)
+        start = time.perf_counter()
+        vectors = await self.inner.embed_passages(texts)
+        self.elapsed_s += time.perf_counter() - start
+        return vectors
 
     async def embed_query(self, text: str) -> Vectors:
         """Embed."""
@@ -142,7 +146,7 @@ async def run(*, smoke: bool = False) -> list[Row]:
         alone_s = await _embedder_alone(inner, root)
         with lag.watched():
             full_s = await _timed_index(lib, everything=True)
-        passages = len(embedder.texts)
+        passages, inside_s = len(embedder.texts), embedder.elapsed_s
         restart_s = await _timed_index(lib, everything=True)
         after_restart = len(embedder.texts) - passages
         (root / "folder1").rename(root / "moved")
@@ -156,11 +160,12 @@ async def run(*, smoke: bool = False) -> list[Row]:
         shutil.rmtree(folder)
     return [
         at_most(
-            f"full index, {passages} passages, over the embedder alone",
+            f"full index, {passages} passages, over the time inside the embedder",
             full_s,
-            alone_s,
+            inside_s,
             limit=TARGET_FULL,
             unit="s",
+            note=f"all texts in one call, before: {alone_s:.1f} s",
         ),
         _none_embedded("unchanged restart", after_restart, restart_s),
         _none_embedded("folder rename", after_rename, rename_s),
