@@ -58,9 +58,9 @@ class Counting:
 
 @dataclass
 class Lag:
-    """The longest the event loop was not there, in milliseconds."""
+    """How late the event loop was, sampled, in milliseconds."""
 
-    worst_ms: float = 0.0
+    late_ms: list[float] = field(default_factory=list)
 
     @contextmanager
     def watched(self) -> Iterator[None]:
@@ -71,12 +71,16 @@ class Lag:
         finally:
             task.cancel()
 
+    def percentile_ms(self, share: float) -> float:
+        """Return the lateness that *share* of the samples did not exceed."""
+        ordered = sorted(self.late_ms)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
     async def _watch(self) -> None:
         while True:
             before = time.perf_counter()
             await asyncio.sleep(LAG_EVERY_S)
-            late_s = time.perf_counter() - before - LAG_EVERY_S
-            self.worst_ms = max(self.worst_ms, late_s * 1000)
+            self.late_ms.append((time.perf_counter() - before - LAG_EVERY_S) * 1000)
 
 
 def write_vault(root: Path, count: int) -> None:
@@ -177,12 +181,13 @@ async def run(*, smoke: bool = False) -> list[Row]:
             unit="s",
         ),
         Row(
-            "longest pause of the event loop during a full index",
-            f"{lag.worst_ms:.0f} ms",
+            "p99 lateness of the event loop during a full index",
+            f"{lag.percentile_ms(0.99):.0f} ms",
             "",
             None,
             f"<= {TARGET_LAG_MS:.0f} ms",
-            lag.worst_ms <= TARGET_LAG_MS,
+            lag.percentile_ms(0.99) <= TARGET_LAG_MS,
+            f"worst of {len(lag.late_ms)} samples: {max(lag.late_ms):.0f} ms",
         ),
     ]
 
