@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sidecar.language.sentences import sentence_spans
-from sidecar.language.words import content_words
+from sidecar.language.words import content_words, words
 from sidecar.library.citations import with_marks
+from sidecar.library.markup import visible_text
 from sidecar.library.query import read_query
 from sidecar.library.values import Passage, Span
 
@@ -19,6 +20,9 @@ MOST_SENTENCES = 3
 
 MOST_SENTENCE_CHARS = 600
 """Longest sentence that is quoted; a longer one is a table or data."""
+
+LEAST_WORDS = 3
+"""Words (characters in scripts without spaces) below which a line is a label, not a sentence."""
 
 LEAST_COVER = 0.3
 """Least weighted share of the question's keywords in a sentence and its headings, by words alone.
@@ -36,6 +40,7 @@ Source: as above with MiniLM: 93 % of the answerable, 30 % of the unanswerable q
 NEAR_BEST = 0.75
 """Least share of the best sentence's score for a further sentence."""
 
+_NOT_PROSE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)|!\[\[[^\]\n]*\]\]|https?://\S+|^[\w -]{1,40}::")
 _LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?|[>#\s]+)+")
 
 
@@ -66,10 +71,16 @@ def passage_sentences(passages: Sequence[Passage]) -> tuple[PassageSentence, ...
             lead = _LEADING.match(raw)
             skip = lead.end() if lead else 0
             text = raw[skip:]
-            if text and len(text) <= MOST_SENTENCE_CHARS and any(map(str.isalpha, text)):
+            if len(text) <= MOST_SENTENCE_CHARS and _says_something(text):
                 span = Span(passage.span.start + start + skip, passage.span.start + end)
                 found.setdefault(text, PassageSentence(n, span, text))
     return tuple(found.values())
+
+
+def _says_something(text: str) -> bool:
+    """Return whether a sentence has enough words once pictures and addresses are gone."""
+    prose = visible_text(_NOT_PROSE.sub(" ", text))
+    return len(words(prose)) >= LEAST_WORDS and any(map(str.isalpha, prose))
 
 
 def extract_answer(
@@ -125,15 +136,15 @@ def _covers(
     held = [
         frozenset(content_words(s.text, lang)) for s, lang in zip(sentences, languages, strict=True)
     ]
-    counts = Counter(word for words, q in zip(held, wanted, strict=True) for word in words & q)
+    counts = Counter(word for has, q in zip(held, wanted, strict=True) for word in has & q)
     weights = {
         word: math.log(1 + len(sentences) / (1 + counts[word])) for w in wanted for word in w
     }
     covers: list[float] = []
-    for sentence, words, q in zip(sentences, held, wanted, strict=True):
+    for sentence, has, q in zip(sentences, held, wanted, strict=True):
         passage = passages[sentence.n - 1]
         names = content_words(" ".join((passage.title, *passage.heading_path)), passage.language)
-        about = (q & frozenset(names)) - words
-        part = sum(weights[w] for w in q & words) + sum(weights[w] for w in about) / 2
+        about = (q & frozenset(names)) - has
+        part = sum(weights[w] for w in q & has) + sum(weights[w] for w in about) / 2
         covers.append(part / sum(weights[w] for w in q) if q else 0.0)
     return covers

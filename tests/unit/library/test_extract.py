@@ -20,7 +20,9 @@ MOST_FALSELY_ANSWERED = 0.4
 WATER = passage(
     "Water is clear. Boiling kills most germs within a minute. Snow is cold.", title="Water"
 )
-LIST = passage("- [ ] Salt kills some germs slowly\n- Sugar feeds germs\n> quoted line", title="L")
+LIST = passage(
+    "- [ ] Salt kills some germs slowly\n- Sugar feeds germs\n> a quoted line", title="L"
+)
 
 
 def test_the_sentence_that_answers_is_quoted_and_cited() -> None:
@@ -66,7 +68,17 @@ def test_one_similarity_a_sentence() -> None:
 def test_list_and_quote_marks_are_not_quoted() -> None:
     """The words after them are, at their span."""
     texts = [s.text for s in passage_sentences((LIST,))]
-    assert texts == ["Salt kills some germs slowly", "Sugar feeds germs", "quoted line"]
+    assert texts == ["Salt kills some germs slowly", "Sugar feeds germs", "a quoted line"]
+
+
+def test_pictures_labels_and_addresses_are_not_sentences() -> None:
+    """A line of markup answers nothing."""
+    note = passage(
+        "![Germs under boiling water](germs.png)\n\nup:: [[Germs]]\n\nhttps://germs.org/boil\n\n"
+        "See [[Germs]].\n\nBoiling kills germs.",
+        title="G",
+    )
+    assert [s.text for s in passage_sentences((note,))] == ["Boiling kills germs."]
 
 
 def test_sentences_stand_verbatim_in_their_note_and_none_twice() -> None:
