@@ -19,7 +19,11 @@ SidecarError
 │   ├── RemoteLibraryRefused 1015
 │   ├── NoteExcluded 1016
 │   ├── RoundMismatch 1017
-│   └── WrongVault 1018
+│   ├── WrongVault 1018
+│   ├── RoundNotFinished 1019
+│   ├── NothingToRule 1020
+│   ├── RulingRefused 1021
+│   └── ForgetUnconfirmed 1022
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -312,6 +316,57 @@ class WrongVault(CallerError):
     def __init__(self) -> None:
         """Build the sentence from the facts."""
         super().__init__("This sidecar serves another vault.")
+
+
+class RoundNotFinished(CallerError):
+    """Go on with the round, or give it up, until it has a verdict."""
+
+    code = 1019
+    remedy = "Go on with the round, or give it up, until it has a verdict."
+
+    def __init__(self, *, round_id: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"The round {round_id!r} has no verdict yet.", round_id=round_id)
+
+
+class NothingToRule(CallerError):
+    """Send an assertion of the verdict's checks, or one of its gaps, word for word."""
+
+    code = 1020
+    remedy = "Send an assertion of the verdict's checks, or one of its gaps, word for word."
+
+    def __init__(self, *, round_id: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(
+            f"The round {round_id!r} checked no such point, and has no such gap.",
+            round_id=round_id,
+        )
+
+
+class RulingRefused(CallerError):
+    """Quote your own sentence from the round, or rule otherwise."""
+
+    code = 1021
+    remedy = "Quote your own sentence from the round, or rule otherwise."
+
+    def __init__(self, *, reason: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"The ruling cannot stand: {reason}.", reason=reason)
+
+
+class ForgetUnconfirmed(CallerError):
+    """Send confirm: true; what is deleted cannot be brought back."""
+
+    code = 1022
+    remedy = "Send confirm: true; what is deleted cannot be brought back."
+
+    def __init__(self, *, what: str, goes: Sequence[str]) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(
+            f"Nothing was deleted; {what} would delete " + ", ".join(goes) + ".",
+            what=what,
+            goes=list(goes),
+        )
 
 
 class StateError(SidecarError):

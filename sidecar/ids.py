@@ -34,9 +34,28 @@ def content_hash(*parts: str) -> str:
         >>> content_hash("ab", "c") == content_hash("a", "bc")
         False
     """
+    return sha256_of(*parts)[:HASH_CHARS]
+
+
+def sha256_of(*parts: str) -> str:
+    """Return the whole SHA-256 of the parts, unambiguous about where one part ends.
+
+    Args:
+        parts: Texts in order.
+
+    Returns:
+        64 hexadecimal characters.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> sha256_of("ab", "c").startswith(content_hash("ab", "c"))
+        True
+    """
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")
         digest.update(f"{len(data)}:".encode())
         digest.update(data)
-    return digest.hexdigest()[:HASH_CHARS]
+    return digest.hexdigest()

@@ -4,17 +4,39 @@ from __future__ import annotations
 
 from sidecar.ports.answerer import Answerer
 from sidecar.ports.checker import Checker
+from sidecar.ports.drafter import Drafter
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.ports.partner import Partner
-from sidecar.rounds.values import ModelUse
+from sidecar.rounds.values import CheckerIdentity, ModelUse
+
+SEMANTIC_CHECK = "semantic check"
+"""Name of the built-in check in the classes of the ledger."""
 
 
 class BuiltinEngine:
     """Puts the built-in parts together."""
 
-    def __init__(self, *, partner: Partner, checker: Checker, answerer: Answerer) -> None:
-        """Take the three parts."""
+    def __init__(
+        self,
+        *,
+        partner: Partner,
+        checker: Checker,
+        answerer: Answerer,
+        drafter: Drafter | None = None,
+        check_digest: str = "",
+    ) -> None:
+        """Take the parts.
+
+        Args:
+            partner: Asks from templates.
+            checker: The semantic check.
+            answerer: Quotes.
+            drafter: Proposes sentences of the note as assertions.
+            check_digest: Identifies the coefficients of the check.
+        """
         self._partner = partner
+        self._drafter = drafter
+        self._identity = CheckerIdentity(EngineName.BUILTIN.value, SEMANTIC_CHECK, check_digest)
         self._checker = checker
         self._answerer = answerer
 
@@ -41,6 +63,8 @@ class BuiltinEngine:
             answerer=self._answerer,
             models=(),
             reason=reason,
+            drafter=self._drafter,
+            checker_identity=self._identity,
         )
 
     async def close(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sidecar.errors import ModelFileInvalid
+from sidecar.ids import content_hash
 from sidecar.rounds.semantic import CheckModel, Coefficient
 
 CHECK_MODELS = Path(__file__).parent / "data" / "check_models.json"
@@ -27,6 +28,25 @@ def read_check_models(path: Path = CHECK_MODELS) -> Mapping[str, CheckModel]:
         return {name: _model(one) for name, one in models.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as exc:
         raise ModelFileInvalid(name=path.name, reason="its layout is not known") from exc
+
+
+def check_digest(path: Path = CHECK_MODELS) -> str:
+    """Return what identifies the coefficients: other ones are another checker.
+
+    Raises:
+        ModelFileInvalid: If the file cannot be read.
+    """
+    try:
+        models = json.loads(path.read_text(encoding="utf-8"))["models"]
+        numbers = {name: _numbers(one) for name, one in models.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as exc:
+        raise ModelFileInvalid(name=path.name, reason="its layout is not known") from exc
+    return content_hash(json.dumps(numbers, sort_keys=True))
+
+
+def _numbers(one: Mapping[str, object]) -> dict[str, object]:
+    """Return what decides in a model: not its provenance, not its figures."""
+    return {name: one[name] for name in ("intercept", "coefficients", "cover_at", "reject_at")}
 
 
 def _model(one: Mapping[str, object]) -> CheckModel:

@@ -7,11 +7,13 @@ from typing import Protocol
 
 from sidecar.adapters.model_answerer import ModelAnswerer
 from sidecar.adapters.model_checker import ModelChecker
+from sidecar.adapters.model_drafter import ModelDrafter
 from sidecar.adapters.model_partner import ModelPartner
 from sidecar.errors import SettingsInvalid
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.ports.language_model import LanguageModel, ModelInfo
-from sidecar.rounds.values import ModelUse
+from sidecar.rounds.prompts import PROMPT_VERSION
+from sidecar.rounds.values import CheckerIdentity, ModelUse
 
 
 class ServedModel(LanguageModel, Protocol):
@@ -79,6 +81,8 @@ class ModelEngine:
             answerer=ModelAnswerer(chat),
             models=tuple(uses),
             reason=reason,
+            drafter=ModelDrafter(chat),
+            checker_identity=_identity(self._name, uses[-1]) if check is not None else None,
         )
 
     async def close(self) -> None:
@@ -94,6 +98,10 @@ class ModelEngine:
         if self._chat is None:
             raise SettingsInvalid(problems=[f"{self._setting} is not set"])
         return self._chat
+
+
+def _identity(name: EngineName, use: ModelUse) -> CheckerIdentity:
+    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION)
 
 
 def _use(role: str, info: ModelInfo) -> ModelUse:

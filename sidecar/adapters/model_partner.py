@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from sidecar.adapters.fitted_notes import fitted_note
 from sidecar.adapters.model_replies import ask_fields, ask_text
-from sidecar.library.budget import fitted_text, reserve_tokens
-from sidecar.library.tokens import estimate_messages
 from sidecar.ports.language_model import Generation, LanguageModel
 from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest, Unusable
 from sidecar.rounds.focus import read_focus
@@ -39,7 +38,9 @@ class ModelPartner:
 
     async def name_focus(self, note: CleanNote) -> str | Unusable:
         """Return one proposal for the focus; asked once more when it begins otherwise."""
-        fitted = await self._fitted(note)
+        fitted = await fitted_note(
+            self._model, note, lambda empty: focus_prompt(empty, is_retry=True)
+        )
         how = Generation(temperature=0.0, max_tokens=FOCUS_TOKENS)
         said = await ask_text(self._model, focus_prompt(fitted), how)
         if isinstance(said, str) and read_focus(said) is not None:
@@ -90,12 +91,3 @@ class ModelPartner:
         if isinstance(fields, Unusable):
             return fields
         return DialogueReply(fields.feedback, fields.done, fields.follow_up, fields.gaps)
-
-    async def _fitted(self, note: CleanNote) -> CleanNote:
-        """Return the note cut at a section to what the model's window holds."""
-        info = await self._model.describe()
-        empty = CleanNote(note.title, "", note.key_terms, note.language)
-        frame = estimate_messages(message.content for message in focus_prompt(empty, is_retry=True))
-        budget = info.context_tokens - reserve_tokens(info.context_tokens)
-        text = fitted_text(note.text, tokens=int(budget / info.token_factor) - frame)
-        return CleanNote(note.title, text, note.key_terms, note.language, note.names)

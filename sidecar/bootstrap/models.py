@@ -151,15 +151,18 @@ class Models:
 def _builtin(minilm: MiniLmEmbedder) -> EngineSource:
     from sidecar.adapters.builtin_answerer import BuiltinAnswerer
     from sidecar.adapters.builtin_checker import BuiltinChecker
+    from sidecar.adapters.builtin_drafter import BuiltinDrafter
     from sidecar.adapters.builtin_engine import BuiltinEngine
     from sidecar.adapters.builtin_partner import BuiltinPartner
-    from sidecar.adapters.check_models import read_check_models
+    from sidecar.adapters.check_models import check_digest, read_check_models
     from sidecar.adapters.token_likeness import TokenLikeness
 
     return BuiltinEngine(
         partner=BuiltinPartner(),
         checker=BuiltinChecker(read_check_models(), [TokenLikeness(minilm, name="minilm")]),
         answerer=BuiltinAnswerer(minilm),
+        drafter=BuiltinDrafter(),
+        check_digest=check_digest(),
     )
 
 

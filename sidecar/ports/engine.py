@@ -8,8 +8,9 @@ from typing import Protocol
 
 from sidecar.ports.answerer import Answerer
 from sidecar.ports.checker import Checker
+from sidecar.ports.drafter import Drafter
 from sidecar.ports.partner import Partner
-from sidecar.rounds.values import ModelUse
+from sidecar.rounds.values import CheckerIdentity, ModelUse
 
 
 class EngineName(StrEnum):
@@ -43,6 +44,8 @@ class Engine:
         answerer: Answers questions.
         models: Models in use.
         reason: Why this engine was chosen, one sentence.
+        drafter: Proposes core assertions; ``None`` where the built-in one must do.
+        checker_identity: Who ``checker`` is; ``None`` when there is none.
     """
 
     name: EngineName
@@ -52,6 +55,8 @@ class Engine:
     answerer: Answerer
     models: tuple[ModelUse, ...]
     reason: str
+    drafter: Drafter | None = None
+    checker_identity: CheckerIdentity | None = None
 
 
 @dataclass(frozen=True, slots=True)

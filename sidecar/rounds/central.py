@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import content_words
@@ -31,11 +32,16 @@ _NOT_PROSE = re.compile(
 _LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+|[>\s]+)+")
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredSentence:
+    """A sentence as it stands in the text, with how central it is, >= 0."""
+
+    text: str
+    score: float
+
+
 def central_sentences(text: str, key_terms: Sequence[str], language: str) -> tuple[str, ...]:
     """Return the sentences that share most with the rest of the note, most central first.
-
-    A sentence scores by how often its content words stand in other sentences, each word
-    once, divided by the number of its words, and by the key terms that it holds.
 
     Args:
         text: Cleaned text of the note.
@@ -48,6 +54,30 @@ def central_sentences(text: str, key_terms: Sequence[str], language: str) -> tup
     Determinism:
         Pure; ties keep the order of the text.
     """
+    scored = scored_sentences(text, key_terms, language)
+    best = sorted(scored, key=lambda sentence: -sentence.score)
+    return tuple(sentence.text for sentence in best[:MOST_CENTRAL])
+
+
+def scored_sentences(
+    text: str, key_terms: Sequence[str], language: str
+) -> tuple[ScoredSentence, ...]:
+    """Return the sentences that can stand for a thought, in the order of the text.
+
+    A sentence scores by how often its content words stand in other sentences, each word
+    once, divided by the number of its words, and by the key terms that it holds.
+
+    Args:
+        text: Cleaned text of the note.
+        key_terms: Its most telling terms.
+        language: ISO 639-1 code.
+
+    Returns:
+        Sentences with their scores, without repetitions, labels, tables and code.
+
+    Determinism:
+        Pure.
+    """
     prose = _NOT_PROSE.sub("\n", text)
     found = [_LEADING.sub("", prose[start:end]) for start, end in sentence_spans(prose)]
     kept = [one for one in dict.fromkeys(found) if count_words(one) in SENTENCE_WORDS]
@@ -55,16 +85,17 @@ def central_sentences(text: str, key_terms: Sequence[str], language: str) -> tup
     counts = Counter(word for content in contents for word in content)
     terms = [frozenset(content_words(term, language)) for term in key_terms]
 
-    def score(place: int) -> float:
-        content = contents[place]
+    def score(content: frozenset[str]) -> float:
         if not content:
             return 0.0
         shared = sum(counts[word] - 1 for word in content) / (len(content) * len(kept))
         held = sum(bool(term) and term <= content for term in terms)
         return shared + KEY_TERM_BONUS * held / max(1, len(terms))
 
-    best = sorted(range(len(kept)), key=lambda place: (-score(place), place))
-    return tuple(kept[place] for place in best[:MOST_CENTRAL])
+    return tuple(
+        ScoredSentence(sentence, score(content))
+        for sentence, content in zip(kept, contents, strict=True)
+    )
 
 
 def gap_text(sentence: str, key_terms: Sequence[str], language: str) -> str:

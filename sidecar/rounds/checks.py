@@ -191,7 +191,7 @@ def refuse_hedged(checks: Sequence[Check]) -> tuple[Check, ...]:
     """
     decided = {Outcome.COVERED, Outcome.NOT_COVERED}
     return tuple(
-        replace(check, outcome=Outcome.UNDECIDED, note=Why.NOT_LICENSED)
+        replace(check, outcome=Outcome.UNDECIDED, note=Why.NOT_LICENSED, claimed=check.outcome)
         if check.standing is Standing.HEDGED and check.outcome in decided
         else check
         for check in checks

@@ -29,6 +29,10 @@ GAP_CHARS = 160
 """Most characters of a gap (rounds.md, Turns)."""
 
 
+ASSERTION_CHARS = 300
+"""Most characters of a proposed assertion (rounds.md, Core assertions in a note)."""
+
+
 class Flaw(StrEnum):
     """Why a reply cannot be used."""
 
@@ -45,6 +49,14 @@ class CheckFields:
 
     evidence: str
     covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DraftFields:
+    """The two fields of one proposed assertion."""
+
+    quote: str
+    assertion: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +105,16 @@ DIALOGUE_GAPS_SCHEMA = _object(
     }
 )
 """Shape of a dialogue reply on a chapter note."""
+
+
+def drafts_schema(limit: int) -> Mapping[str, object]:
+    """Return the shape of proposed assertions; the quote comes first, so that it is chosen first.
+
+    Args:
+        limit: Most proposals.
+    """
+    proposal = _object({"quote": _text(EVIDENCE_CHARS), "assertion": _text(ASSERTION_CHARS)})
+    return _object({"proposals": {"type": "array", "items": dict(proposal), "maxItems": limit}})
 
 
 class _NotUsableError(ValueError):
@@ -177,6 +199,32 @@ def read_dialogue(content: str, *, is_cut: bool, wants_gaps: bool) -> DialogueFi
     return DialogueFields(
         feedback.strip(), done, "" if done else asked.strip(), kept if wants_gaps else ()
     )
+
+
+def read_drafts(content: str, *, is_cut: bool) -> tuple[DraftFields, ...] | Flaw:
+    """Return the proposals of a reply, or why it cannot be used.
+
+    A proposal that is not two texts makes the reply unusable: nobody can say what was meant.
+
+    Example:
+        >>> read_drafts('{"proposals": [{"quote": "Ice melts.", "assertion": "It melts."}]}',
+        ...     is_cut=False)
+        (DraftFields(quote='Ice melts.', assertion='It melts.'),)
+    """
+    value = first_object(content, is_cut=is_cut)
+    if isinstance(value, Flaw):
+        return value
+    proposals = value.get("proposals")
+    if set(value) != {"proposals"} or not isinstance(proposals, list):
+        return Flaw.WRONG_SHAPE
+    found: list[DraftFields] = []
+    for proposal in proposals:
+        match proposal:
+            case {"quote": str(quote), "assertion": str(assertion), **rest} if not rest:
+                found.append(DraftFields(quote.strip(), assertion.strip()))
+            case _:
+                return Flaw.WRONG_SHAPE
+    return tuple(found)
 
 
 def _object_at(content: str, start: int) -> tuple[dict[str, object], int] | None:

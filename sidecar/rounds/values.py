@@ -157,11 +157,30 @@ class OpenedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckerIdentity:
+    """Which checker decided: another model or prompt is another checker (calibration.md).
+
+    Attributes:
+        engine: The engine that ran it.
+        model: Name of the model.
+        digest: Identifies its weights or coefficients; empty when unknown.
+        prompt_version: Version of the prompts; empty for a checker without any.
+    """
+
+    engine: str
+    model: str = ""
+    digest: str = ""
+    prompt_version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """One assertion with its outcome; ``evidence`` is a quote of the learner or empty.
 
     ``note`` says in a few words why, when the outcome is not plain
-    ("in your own words?", "could not check: truncated", "numbers differ").
+    ("in your own words?", "could not check: truncated", "numbers differ"). ``checker`` is
+    ``None`` where code alone decided. ``claimed`` is the outcome before hedged ones were
+    switched off, else ``None``.
     """
 
     assertion: CoreAssertion
@@ -170,6 +189,8 @@ class Check:
     standing: Standing = Standing.HEDGED
     note: str = ""
     probability: float | None = None
+    checker: CheckerIdentity | None = None
+    claimed: Outcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +204,14 @@ class Gap:
     origin: str
 
 
+class Basis(StrEnum):
+    """What a verdict rests on."""
+
+    CHECKS = "checks"
+    GAPS = "gaps"
+    NUMBER = "number"
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The end of a round."""
@@ -192,6 +221,34 @@ class Verdict:
     gaps: tuple[Gap, ...]
     standing: Standing
     reason: str = ""
+    basis: Basis = Basis.CHECKS
+
+
+class RulingKind(StrEnum):
+    """What the learner says about one check, or about one gap of a note without assertions."""
+
+    RIGHT = "right"
+    DID_EXPLAIN = "did_explain"
+    DID_NOT_EXPLAIN = "did_not_explain"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The learner's confirmation or correction of one check: external truth.
+
+    Attributes:
+        about: The assertion, or the gap, word for word.
+        kind: What the learner says.
+        evidence: The learner's own sentences that explain it; empty unless it was explained.
+        reason: Why, in the learner's words; may be empty.
+        ruled_at: ISO 8601 in UTC.
+    """
+
+    about: str
+    kind: RulingKind
+    evidence: str = ""
+    reason: str = ""
+    ruled_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +269,11 @@ class TurnResult:
 
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
-    """A finished round as stored: never the focus."""
+    """A finished round as stored: never the focus.
+
+    ``verdict`` is what checks came to; what it became by ``rulings`` (oldest first) is
+    ``rulings.final_verdict``.
+    """
 
     round_id: str
     note_id: str
@@ -227,6 +288,8 @@ class RoundRecord:
     opened_at: str
     concluded_at: str
     gave_up: bool = False
+    turns_allowed: int = 4
+    rulings: tuple[Ruling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

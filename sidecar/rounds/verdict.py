@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sidecar.rounds.values import Check, Gap, Outcome, Standing, Verdict, VerdictResult
+from sidecar.rounds.values import Basis, Check, Gap, Outcome, Standing, Verdict, VerdictResult
 
 _STRENGTH = {Standing.HEDGED: 0, Standing.RATIFIED: 1, Standing.LICENSED: 2}
 _MISSED = frozenset({Outcome.NOT_COVERED, Outcome.UNCHECKED})
@@ -69,11 +69,11 @@ def decide_by_gaps(checks: Sequence[Check], gaps: Sequence[Gap], *, doubt: str =
     Determinism:
         Pure.
     """
-    if gaps:
-        return _verdict(VerdictResult.FAIL, (), checks, gaps)
-    if doubt:
-        return _verdict(VerdictResult.UNDECIDED, (), checks, gaps, doubt)
-    return _verdict(VerdictResult.PASS, (), checks, gaps)
+    result = VerdictResult.PASS
+    if gaps or doubt:
+        result = VerdictResult.FAIL if gaps else VerdictResult.UNDECIDED
+    reason = "" if gaps else doubt
+    return Verdict(result, tuple(checks), tuple(gaps), weakest(()), reason, Basis.GAPS)
 
 
 def _verdict(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sidecar.ports.checker import Checker, CheckRequest
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.checks import Claim, Why, settle, unusable
-from sidecar.rounds.values import Check, Outcome
+from sidecar.rounds.values import Check, CheckerIdentity, Outcome
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
 
@@ -40,6 +42,7 @@ async def check_assertions(
         note = Why.PASTED if hand.hearing.pasted else ""
         return tuple(Check(each, Outcome.NOT_COVERED, note=note) for each in assertions)
     transcript = hand.for_prompt()
+    identity = _identity(hand, checker)
     checks: list[Check] = []
     for number, assertion in enumerate(assertions, 1):
         progress.report(number - 1, len(assertions), f"check {number} of {len(assertions)}")
@@ -49,6 +52,12 @@ async def check_assertions(
             if isinstance(reply, Unusable)
             else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
         )
-        checks.append(settle(claim, assertion, hand.hearing))
+        checks.append(replace(settle(claim, assertion, hand.hearing), checker=identity))
     progress.report(len(assertions), len(assertions), "checked")
     return tuple(checks)
+
+
+def _identity(hand: RoundInHand, checker: Checker) -> CheckerIdentity | None:
+    """Return who the checker is: the round's own engine, or the built-in one."""
+    engine = hand.engine if checker is hand.engine.checker else hand.builtin
+    return engine.checker_identity

@@ -23,6 +23,7 @@ from sidecar.rounds.prompts import FOCUS_OPENING
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import (
+    Basis,
     Check,
     Gap,
     NoteKind,
@@ -46,6 +47,11 @@ pass a chapter note: what a partner that is mistaken, or obeys an order in the a
 about an answer to something else is not trusted. Set by hand; not measured."""
 
 _REFUSE = "refuse"
+_BASES = {
+    NoteKind.CONCEPT: Basis.CHECKS,
+    NoteKind.CHAPTER: Basis.GAPS,
+    NoteKind.PROBLEM: Basis.NUMBER,
+}
 _PHRASES = {
     VerdictResult.PASS: Phrase.PASSED,
     VerdictResult.FAIL: Phrase.FAILED,
@@ -102,20 +108,24 @@ class ConcludeRound:
         answer = problem.answer if problem is not None else None
         shown = phrase(Phrase.ANSWER_IS, hand.language, answer=answer or "")
         if outcome is ProblemOutcome.RIGHT:
-            verdict = Verdict(VerdictResult.PASS, (), (), Standing.RATIFIED)
+            verdict = Verdict(VerdictResult.PASS, (), (), Standing.RATIFIED, basis=Basis.NUMBER)
             return await self.record(hand, verdict, shown)
         if outcome is ProblemOutcome.CANNOT_JUDGE:
             reason = phrase(Phrase.NO_ANSWER, hand.language)
-            verdict = Verdict(VerdictResult.UNDECIDED, (), (), Standing.HEDGED, reason)
+            verdict = Verdict(
+                VerdictResult.UNDECIDED, (), (), Standing.HEDGED, reason, Basis.NUMBER
+            )
             return await self.record(hand, verdict, reason)
-        verdict = Verdict(VerdictResult.FAIL, (), (Gap(shown, "note"),), Standing.RATIFIED)
+        gaps = (Gap(shown, "note"),)
+        verdict = Verdict(VerdictResult.FAIL, (), gaps, Standing.RATIFIED, basis=Basis.NUMBER)
         return await self.record(hand, verdict, phrase(Phrase.FAILED, hand.language))
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
         """End the round as fail and reveal what is missing."""
         checks, gaps = await self._missing(hand)
         standing = weakest([c.standing for c in checks if c.outcome is not Outcome.COVERED])
-        verdict = Verdict(VerdictResult.FAIL, checks, gaps, standing)
+        basis = _BASES[hand.kind]
+        verdict = Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=basis)
         return await self.record(hand, verdict, phrase(Phrase.GAVE_UP, hand.language), gave_up=True)
 
     async def record(
@@ -146,6 +156,7 @@ class ConcludeRound:
             opened_at=snapshot.opened_at,
             concluded_at=self._parts.clock.now().isoformat(),
             gave_up=gave_up,
+            turns_allowed=snapshot.turns_allowed,
         )
         await self._parts.store.conclude(record, result)
         return result

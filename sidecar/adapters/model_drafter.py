@@ -1,0 +1,46 @@
+"""Proposing core assertions through a language model."""
+
+from __future__ import annotations
+
+from sidecar.adapters.fitted_notes import fitted_note
+from sidecar.adapters.model_replies import ask_fields
+from sidecar.library.budget import reserve_tokens
+from sidecar.ports.language_model import Generation, LanguageModel
+from sidecar.ports.partner import Unusable
+from sidecar.rounds.drafts import Proposal
+from sidecar.rounds.prompts import drafts_prompt
+from sidecar.rounds.replies import drafts_schema, read_drafts
+from sidecar.rounds.values import CleanNote
+
+PROPOSAL_TOKENS = 130
+"""Tokens of one proposal: a sentence, 25 words about it, and the JSON around them."""
+
+
+class ModelDrafter:
+    """A ``Drafter`` that prompts a model; what it proposes is checked elsewhere."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        """Take the chat model."""
+        self._model = model
+
+    async def draft(self, note: CleanNote, *, limit: int) -> tuple[Proposal, ...] | Unusable:
+        """Return the model's proposals; fewer than asked for where its window is small."""
+        info = await self._model.describe()
+        reserve = reserve_tokens(info.context_tokens)
+        most = max(1, min(limit, reserve // PROPOSAL_TOKENS))
+        fitted = await fitted_note(
+            self._model, note, lambda empty: drafts_prompt(empty, limit=most, is_retry=True)
+        )
+        fields = await ask_fields(
+            self._model,
+            lambda is_retry: drafts_prompt(fitted, limit=most, is_retry=is_retry),
+            lambda content, is_cut: read_drafts(content, is_cut=is_cut),
+            Generation(
+                temperature=0.0,
+                max_tokens=max(PROPOSAL_TOKENS, most * PROPOSAL_TOKENS),
+                schema=drafts_schema(most),
+            ),
+        )
+        if isinstance(fields, Unusable):
+            return fields
+        return tuple(Proposal(each.assertion, each.quote) for each in fields[:most])

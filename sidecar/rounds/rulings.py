@@ -1,0 +1,184 @@
+"""What the learner's rulings make of a verdict: nobody stands above them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sidecar.language.normal import normalize
+from sidecar.rounds.checks import Hearing
+from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
+from sidecar.rounds.pastes import PasteRule
+from sidecar.rounds.values import (
+    Basis,
+    Check,
+    Gap,
+    Outcome,
+    RoundRecord,
+    Ruling,
+    RulingKind,
+    Standing,
+    Verdict,
+    VerdictResult,
+)
+from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps
+
+_ASSERTION = "assertion"
+_RULED = {
+    RulingKind.DID_EXPLAIN: (Outcome.COVERED, "you ruled that you did explain it"),
+    RulingKind.DID_NOT_EXPLAIN: (Outcome.NOT_COVERED, "you ruled that you did not explain it"),
+}
+
+
+def latest_rulings(record: RoundRecord) -> Mapping[str, Ruling]:
+    """Return the ruling in force for each point, by its text: a later one replaces an earlier."""
+    return {ruling.about: ruling for ruling in record.rulings}
+
+
+def final_verdict(record: RoundRecord) -> Verdict:
+    """Return the verdict as it stands: what was checked, corrected by the learner.
+
+    Order of authority: the learner's ruling, then the checks (rounds.md, Concluding). A
+    confirmed or corrected outcome is ratified. Gaps, result and standing are computed
+    anew as soon as a ruling changes an outcome; a round that was given up stays a fail.
+
+    Args:
+        record: A finished round with its rulings.
+
+    Returns:
+        The verdict of the record itself when there are no rulings.
+
+    Determinism:
+        Pure.
+    """
+    if not record.rulings:
+        return record.verdict
+    ruled = latest_rulings(record)
+    before = record.verdict
+    checks = tuple(_ruled(check, ruled.get(check.assertion.text)) for check in before.checks)
+    gaps = _gaps(record, checks, ruled)
+    verdict = _decide(before, checks, gaps, ruled)
+    if record.gave_up and verdict.result is not VerdictResult.FAIL:
+        return replace(verdict, result=VerdictResult.FAIL, reason="you gave the round up")
+    return verdict
+
+
+def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
+    """Return the check, or the gap of a note without such a check, that a ruling is about.
+
+    Args:
+        record: A finished round.
+        about: The assertion or the gap, word for word; "You did not explain: …" may stand
+            before an assertion.
+
+    Returns:
+        ``None`` when the round has no such point. Gaps of assertions are never returned:
+        the check behind them is.
+    """
+    checks = record.verdict.checks
+    for check in checks:
+        stated = (check.assertion.text, ASSERTION_GAP.format(assertion=check.assertion.text))
+        if about.strip() in stated:
+            return check
+    texts = {gap.text: gap for gap in record.verdict.gaps if gap.origin != _ASSERTION}
+    return texts.get(about) or texts.get(about.strip())
+
+
+def explains(record: RoundRecord, evidence: str, about: str) -> str:
+    """Return the learner's sentences that hold the evidence, or nothing.
+
+    The same rule as for checks: one learner turn must really say it (``saidIn``), in own
+    words and before the partner did. Whether it explains the point is the learner's to say.
+
+    Args:
+        record: A finished round.
+        evidence: What the learner points to.
+        about: The assertion.
+
+    Returns:
+        A verbatim quote, empty when no learner turn says it so.
+
+    Determinism:
+        Pure.
+    """
+    assertions = [check.assertion.text for check in record.verdict.checks]
+    hearing = Hearing(
+        record.transcript, pastes=PasteRule("", assertions), before=(record.challenge,)
+    )
+    saying = hearing.find(evidence, about)
+    return saying.quote if saying is not None else ""
+
+
+def is_same(one: Ruling, other: Ruling) -> bool:
+    """Return whether two rulings say the same, whenever they were made."""
+    return replace(one, ruled_at="") == replace(other, ruled_at="")
+
+
+def _ruled(check: Check, ruling: Ruling | None) -> Check:
+    """Return the check as the learner ruled it."""
+    if ruling is None:
+        return check
+    if ruling.kind is RulingKind.RIGHT:
+        return replace(check, standing=Standing.RATIFIED)
+    outcome, note = _RULED[ruling.kind]
+    return replace(
+        check, outcome=outcome, evidence=ruling.evidence, standing=Standing.RATIFIED, note=note
+    )
+
+
+def _gaps(
+    record: RoundRecord, checks: Sequence[Check], ruled: Mapping[str, Ruling]
+) -> tuple[Gap, ...]:
+    """Return the gaps that remain: missed assertions first, then the others not ruled away."""
+    before = record.verdict
+    shown = {gap.text for gap in before.gaps}
+    own = (
+        assertion_gaps(checks, with_undecided=record.gave_up)
+        if before.basis is Basis.CHECKS
+        else tuple(
+            gap
+            for check, gap in _with_gaps(checks)
+            if check.assertion.text in ruled or gap.text in shown
+        )
+    )
+    others = [
+        gap
+        for gap in before.gaps
+        if gap.origin != _ASSERTION
+        and not (gap.text in ruled and ruled[gap.text].kind is RulingKind.DID_EXPLAIN)
+    ]
+    return (*own, *others)
+
+
+def _with_gaps(checks: Sequence[Check]) -> list[tuple[Check, Gap]]:
+    """Return the missed checks, each with its gap."""
+    return [(check, gap) for check in checks for gap in assertion_gaps([check])]
+
+
+def _decide(
+    before: Verdict, checks: tuple[Check, ...], gaps: tuple[Gap, ...], ruled: Mapping[str, Ruling]
+) -> Verdict:
+    """Return the verdict of ruled checks and remaining gaps."""
+    is_changed = gaps != before.gaps or [c.outcome for c in checks] != [
+        c.outcome for c in before.checks
+    ]
+    all_ruled = bool(checks) and all(check.assertion.text in ruled for check in checks)
+    if before.basis is Basis.CHECKS or all_ruled:
+        decided = decide_by_checks(checks, gaps)
+        if is_changed or all_ruled or decided.result is before.result:
+            return decided
+        return replace(before, checks=checks, gaps=gaps)
+    if not is_changed:
+        return replace(before, checks=checks)
+    decided = decide_by_gaps(checks, gaps, doubt=before.reason)
+    return replace(decided, standing=_gap_standing(decided, ruled), basis=before.basis)
+
+
+def _gap_standing(verdict: Verdict, ruled: Mapping[str, Ruling]) -> Standing:
+    """Return ratified where the learner ruled on all that decides, else hedged."""
+    if verdict.result is VerdictResult.UNDECIDED:
+        return Standing.HEDGED
+    decided = {normalize(text) for text in ruled}
+    decided |= {normalize(ASSERTION_GAP.format(assertion=text)) for text in ruled}
+    is_ratified = all(normalize(gap.text) in decided for gap in verdict.gaps)
+    return Standing.RATIFIED if is_ratified else Standing.HEDGED
