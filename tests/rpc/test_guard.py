@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.errors import HostNotLoopback
+from sidecar.rpc import guard
 from sidecar.rpc.guard import Guard, Head, hello_proof, loopback_address
 from tests.rpc.harness import TOKEN
+
+RPC = Path(guard.__file__).parent
 
 BAD_HOSTS = [
     "0.0.0.0",
@@ -102,3 +108,24 @@ def test_the_proof_depends_on_token_and_nonce() -> None:
     proofs = {hello_proof("a", "n"), hello_proof("b", "n"), hello_proof("a", "m")}
 
     assert len(proofs) == 3
+
+
+SECRETS = {"token", "proof", "expected", "given", "_token"}
+
+
+def _compared_names(path: Path) -> set[str]:
+    """Return the last names of everything that a file compares with == or !=."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Compare) and any(
+            isinstance(operator, ast.Eq | ast.NotEq) for operator in node.ops
+        ):
+            for side in (node.left, *node.comparators):
+                names.add(getattr(side, "attr", getattr(side, "id", "")))
+    return names
+
+
+@pytest.mark.parametrize("path", sorted(RPC.glob("*.py")), ids=lambda path: path.name)
+def test_secrets_are_compared_in_constant_time(path: Path) -> None:
+    """No token and no proof is ever compared with == or !=."""
+    assert _compared_names(path) & SECRETS == set()
