@@ -12,6 +12,24 @@ export function citationPlace(citation: Pick<CitationShape, "title" | "headingPa
   return [citation.title, ...headings].join(" › ");
 }
 
+/** Quotes of one passage, under one number of the answer. */
+export interface Source {
+  readonly n: number;
+  /** The first is what a click on the number opens. */
+  readonly citations: readonly [CitationShape, ...CitationShape[]];
+}
+
+/** Put citations with the same number together, in the order of their first appearance. */
+export function sourcesOf(citations: readonly CitationShape[]): Source[] {
+  const byNumber = new Map<number, [CitationShape, ...CitationShape[]]>();
+  for (const citation of citations) {
+    const known = byNumber.get(citation.n);
+    if (known === undefined) byNumber.set(citation.n, [citation]);
+    else known.push(citation);
+  }
+  return [...byNumber].map(([n, together]) => ({ n, citations: together }));
+}
+
 /** What to know beside an answer; nothing that the answer says itself. */
 export function answerNotices(result: AskResult): string[] {
   if (result.coverage === "not_indexed") return [];

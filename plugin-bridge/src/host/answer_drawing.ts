@@ -1,6 +1,7 @@
 import { setIcon } from "obsidian";
 import type { AskResult, CitationShape } from "../generated/protocol";
-import { answerNotices, citationPlace } from "../core/library_words";
+import { answerNotices, citationPlace, sourcesOf } from "../core/library_words";
+import type { Source } from "../core/library_words";
 import type { LibraryExchange } from "../core/library_session";
 import { parseBlocks } from "../core/markdown_blocks";
 import type { Block, Inline } from "../core/markdown_blocks";
@@ -136,13 +137,19 @@ function drawMark(
 function drawSources(parent: HTMLElement, citations: Citations, actions: AnswerActions): void {
   if (citations.length === 0) return;
   const list = parent.createEl("ol", { cls: "sparring-sources", attr: { "aria-label": "Sources" } });
-  for (const citation of citations) {
-    const item = list.createEl("li", { cls: "sparring-source" });
-    const open = item.createEl("button", { cls: "sparring-source-place" });
-    open.createSpan({ cls: "sparring-mark", text: String(citation.n) });
-    open.createSpan({ text: citationPlace(citation) });
-    open.addEventListener("click", () => actions.openCitation(citation));
-    item.createEl("blockquote", { cls: "sparring-quote", text: citation.quote });
+  for (const source of sourcesOf(citations)) drawSource(list, source, actions);
+}
+
+function drawSource(list: HTMLElement, source: Source, actions: AnswerActions): void {
+  const [first] = source.citations;
+  const item = list.createEl("li", { cls: "sparring-source" });
+  const open = item.createEl("button", { cls: "sparring-source-place" });
+  open.createSpan({ cls: "sparring-mark", text: String(source.n) });
+  open.createSpan({ text: citationPlace(first) });
+  open.addEventListener("click", () => actions.openCitation(first));
+  for (const citation of source.citations) {
+    const quote = item.createEl("button", { cls: "sparring-quote", text: citation.quote });
+    quote.addEventListener("click", () => actions.openCitation(citation));
     if (!citation.supported) {
       item.createDiv({ cls: "sparring-warning", text: "This passage may not support the sentence." });
     }

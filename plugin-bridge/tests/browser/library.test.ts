@@ -45,7 +45,7 @@ describe.skipIf(why !== null)(`the library in the browser${why === null ? "" : `
       )
       .toContainEqual(expect.stringContaining(title));
     const source = host.page.locator(".sparring-source", { hasText: title }).first();
-    return (await source.locator(".sparring-quote").textContent()) ?? "";
+    return (await source.locator(".sparring-quote").first().textContent()) ?? "";
   }
 
   test("answers with citations", async () => {
@@ -57,7 +57,7 @@ describe.skipIf(why !== null)(`the library in the browser${why === null ? "" : `
 
   test("opens a citation at its words", async () => {
     const source = host.page.locator(".sparring-source").first();
-    const quote = (await source.locator(".sparring-quote").textContent()) ?? "";
+    const quote = (await source.locator(".sparring-quote").first().textContent()) ?? "";
 
     await source.locator(".sparring-source-place").click();
     await host.page.locator(".host-selected").first().waitFor();

@@ -33,6 +33,8 @@ export class Carrier {
   readonly processes: ChildProcess[] = [];
   /** Every request the page has sent, method and path. */
   readonly requests: { method: string; path: string; body: string; headers: Record<string, string> }[] = [];
+  /** What all of them wrote on standard error. */
+  stderr = "";
   private readonly children = new Map<number, ChildProcess>();
   private readonly sent = new Map<number, ClientRequest>();
   private readonly operations: Record<string, Operation>;
@@ -112,7 +114,10 @@ export class Carrier {
     child.on("close", (code, signal) => this.tell(id, "close", { code, signal }));
     child.stdin.on("error", () => undefined);
     child.stdout.on("data", (chunk: Buffer) => this.tell(id, "stdout", chunk.toString("base64")));
-    child.stderr.on("data", (chunk: Buffer) => this.tell(id, "stderr", chunk.toString("base64")));
+    child.stderr.on("data", (chunk: Buffer) => {
+      this.stderr += chunk.toString("utf8");
+      this.tell(id, "stderr", chunk.toString("base64"));
+    });
   }
 }
 

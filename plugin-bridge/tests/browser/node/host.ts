@@ -99,6 +99,11 @@ export class PluginHost {
     return this.carrier.processes.at(-1)?.pid ?? 0;
   }
 
+  /** What the sidecar wrote last on its standard error. */
+  private get lastWords(): string {
+    return this.carrier.stderr.slice(-2_000);
+  }
+
   command(name: string): Promise<void> {
     return this.page.evaluate((named) => window.host.command(named), name);
   }
@@ -113,7 +118,13 @@ export class PluginHost {
 
   /** Wait until the status bar says something. */
   async status(text: string | RegExp): Promise<void> {
-    await this.page.locator(".sparring-status", { hasText: text }).waitFor();
+    const bar = this.page.locator(".sparring-status");
+    try {
+      await bar.filter({ hasText: text }).waitFor();
+    } catch (error) {
+      const shown = await bar.getAttribute("aria-label");
+      throw new Error(`the status bar says “${shown}”; ${this.lastWords}`, { cause: error });
+    }
   }
 
   /** Take a picture of what is shown, in the light and in the dark theme. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatDuration } from "../../../src/core/duration";
 import { excludedFolders } from "../../../src/core/excluded";
-import { citationPlace, formatShare, indexedSentence, partialLine } from "../../../src/core/library_words";
+import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } from "../../../src/core/library_words";
 import { locate, spanOfQuote } from "../../../src/core/locate";
 import { counted, verdictSummary } from "../../../src/core/round_words";
 import { fingerprint, SentContents } from "../../../src/core/sent_contents";
 import { statusLine } from "../../../src/core/status";
 import type { StatusInput } from "../../../src/core/status";
-import type { CheckShape, StatusResult } from "../../../src/generated/protocol";
+import type { CheckShape, CitationShape, StatusResult } from "../../../src/generated/protocol";
 
 const ENGINE: StatusResult = {
   state: "ready",
@@ -84,6 +84,19 @@ describe("figures and sentences", () => {
 
   test("a title that repeats as a heading is said once", () => {
     expect(citationPlace({ title: "Bayes", headingPath: ["Bayes", "Prior"] })).toBe("Bayes › Prior");
+  });
+
+  test("quotes of one passage stand under one number", () => {
+    const citation = (n: number, quote: string): CitationShape => ({
+      n, quote, path: "a.md", title: "A", headingPath: [], span: { start: 0, end: 1 }, supported: true,
+    });
+
+    const sources = sourcesOf([citation(1, "a"), citation(2, "b"), citation(1, "c")]);
+
+    expect(sources.map(({ n, citations }) => [n, ...citations.map(({ quote }) => quote)])).toEqual([
+      [1, "a", "c"],
+      [2, "b"],
+    ]);
   });
 
   test("a verdict counts covered points", () => {
