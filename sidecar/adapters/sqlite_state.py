@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 from sidecar.adapters import round_codec
 from sidecar.adapters.round_codec import encode, encode_turns
-from sidecar.adapters.schema_versions import open_database, sqlite_errors
+from sidecar.adapters.state_database import StateDatabase, decoded
 from sidecar.errors import StateDamaged
 from sidecar.ids import content_hash
 from sidecar.rounds.values import (
@@ -25,41 +20,13 @@ from sidecar.rounds.values import (
     TurnResult,
 )
 
-Result = TypeVar("Result")
-
-MIGRATIONS = (
-    """
-    CREATE TABLE rounds (
-        number INTEGER PRIMARY KEY AUTOINCREMENT,
-        round_id TEXT NOT NULL UNIQUE,
-        note_id TEXT NOT NULL,
-        challenge TEXT NOT NULL,
-        snapshot TEXT NOT NULL,
-        focus TEXT,
-        transcript TEXT,
-        is_open INTEGER NOT NULL DEFAULT 1
-    ) STRICT;
-    CREATE INDEX rounds_by_note ON rounds (note_id, number);
-    CREATE TABLE turns (
-        round_id TEXT NOT NULL REFERENCES rounds (round_id) ON DELETE CASCADE,
-        transcript_key TEXT NOT NULL,
-        result TEXT NOT NULL,
-        PRIMARY KEY (round_id, transcript_key)
-    ) STRICT;
-    CREATE TABLE records (
-        round_id TEXT PRIMARY KEY REFERENCES rounds (round_id) ON DELETE CASCADE,
-        note_id TEXT NOT NULL,
-        concluded_at TEXT NOT NULL,
-        record TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX records_by_note ON records (note_id, concluded_at)
-    """,
-)
-"""Schema, one script a version. A released script never changes."""
-
 
 class SqliteState:
-    """Stores rounds in one file; every call is one transaction on the store's own thread."""
+    """Stores rounds in one file; every call is one transaction.
+
+    Attributes:
+        database: The file, which the history of rounds shares.
+    """
 
     def __init__(self, path: Path) -> None:
         """Name the file; it is opened with the first call.
@@ -67,9 +34,8 @@ class SqliteState:
         Args:
             path: Absolute path of ``state.sqlite``.
         """
-        self._path = path
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
-        self._connection: sqlite3.Connection | None = None
+        self.database = StateDatabase(path)
+        self._call = self.database.call
 
     async def open(self) -> None:
         """Open the file, creating or migrating it as needed.
@@ -84,8 +50,7 @@ class SqliteState:
 
     async def close(self) -> None:
         """Let go of the file; a later call would open it again."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown(wait=True)
+        await self.database.close()
 
     async def save_snapshot(self, snapshot: RoundSnapshot) -> None:
         """Store a round that has just been opened."""
@@ -111,7 +76,7 @@ class SqliteState:
         row = await self._one("SELECT snapshot, focus FROM rounds WHERE round_id = ?", round_id)
         if row is None:
             return None
-        return replace(_decode(RoundSnapshot, row[0]), focus=_text(row[1]))
+        return replace(decoded(RoundSnapshot, row[0]), focus=_text(row[1]))
 
     async def save_turn(
         self, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
@@ -141,7 +106,7 @@ class SqliteState:
             round_id,
             _key(transcript),
         )
-        return None if row is None else _decode(TurnResult, row[0])
+        return None if row is None else decoded(TurnResult, row[0])
 
     async def conclude(self, record: RoundRecord, result: TurnResult) -> None:
         """Store record and result, delete focus and open transcript, once.
@@ -175,7 +140,7 @@ class SqliteState:
     async def record(self, round_id: str) -> RoundRecord | None:
         """Return the finished round, if it is finished."""
         row = await self._one("SELECT record FROM records WHERE round_id = ?", round_id)
-        return None if row is None else _decode(RoundRecord, row[0])
+        return None if row is None else decoded(RoundRecord, row[0])
 
     async def open_rounds(self) -> tuple[OpenRoundSummary, ...]:
         """Return rounds that can go on, newest first."""
@@ -211,59 +176,6 @@ class SqliteState:
         )
         return row
 
-    async def _call(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Run *work* in one transaction on the store's thread.
-
-        A cancelled caller does not stop it: what has begun is finished.
-        """
-        loop = asyncio.get_running_loop()
-        return await asyncio.shield(loop.run_in_executor(self._thread, self._run, work))
-
-    def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        with sqlite_errors(_damaged):
-            if self._connection is None:
-                self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
-                # A verdict must survive a power cut, not only a crash (rounds.md, Record).
-                self._connection.execute("PRAGMA synchronous=FULL")
-            with _transaction(self._connection):
-                return work(self._connection)
-
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Commit what happens inside, or nothing of it."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        # A full disk makes SQLite roll back by itself (sqlite.org/lang_transaction.html).
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
-
-
-def _damaged(kind: str) -> StateDamaged:
-    """Return the error for a file that is not a sound database."""
-    return StateDamaged(kind=kind)
-
-
-def _decode(kind: type[Result], text: str) -> Result:
-    """Return a stored value.
-
-    Raises:
-        StateDamaged: If it is not what was stored.
-    """
-    try:
-        return round_codec.decode(kind, text)
-    except ValueError as exc:
-        raise StateDamaged(kind=str(exc)) from exc
-
 
 def _key(transcript: tuple[Turn, ...]) -> str:
     """Return what identifies a transcript."""
@@ -272,7 +184,7 @@ def _key(transcript: tuple[Turn, ...]) -> str:
 
 def _text(stored: str | None) -> str:
     """Return a text stored as JSON; empty when it was deleted."""
-    return "" if stored is None else _decode(str, stored)
+    return "" if stored is None else decoded(str, stored)
 
 
 def _turns(stored: str) -> tuple[Turn, ...]:
@@ -289,14 +201,14 @@ def _turns(stored: str) -> tuple[Turn, ...]:
 
 def _without_text(stored: str) -> str:
     """Return a stored snapshot without the note's text, which the verdict no longer needs."""
-    snapshot = _decode(RoundSnapshot, stored)
+    snapshot = decoded(RoundSnapshot, stored)
     clean = replace(snapshot.note.clean, text="", key_terms=(), names=frozenset())
     return encode(replace(snapshot, note=replace(snapshot.note, clean=clean)))
 
 
 def _summary(snapshot_text: str, focus: str | None, transcript: str | None) -> OpenRoundSummary:
     """Return the summary of one row."""
-    snapshot = _decode(RoundSnapshot, snapshot_text)
+    snapshot = decoded(RoundSnapshot, snapshot_text)
     return OpenRoundSummary(
         round_id=snapshot.round_id,
         path=snapshot.note.path,

@@ -1,0 +1,155 @@
+"""The file behind the state store: its schema, its thread, its transactions."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sidecar.adapters import round_codec
+from sidecar.adapters.schema_versions import open_database, sqlite_errors
+from sidecar.errors import StateDamaged
+
+Result = TypeVar("Result")
+
+MIGRATIONS = (
+    """
+    CREATE TABLE rounds (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        round_id TEXT NOT NULL UNIQUE,
+        note_id TEXT NOT NULL,
+        challenge TEXT NOT NULL,
+        snapshot TEXT NOT NULL,
+        focus TEXT,
+        transcript TEXT,
+        is_open INTEGER NOT NULL DEFAULT 1
+    ) STRICT;
+    CREATE INDEX rounds_by_note ON rounds (note_id, number);
+    CREATE TABLE turns (
+        round_id TEXT NOT NULL REFERENCES rounds (round_id) ON DELETE CASCADE,
+        transcript_key TEXT NOT NULL,
+        result TEXT NOT NULL,
+        PRIMARY KEY (round_id, transcript_key)
+    ) STRICT;
+    CREATE TABLE records (
+        round_id TEXT PRIMARY KEY REFERENCES rounds (round_id) ON DELETE CASCADE,
+        note_id TEXT NOT NULL,
+        concluded_at TEXT NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX records_by_note ON records (note_id, concluded_at)
+    """,
+    """
+    CREATE TABLE trials (
+        class TEXT NOT NULL,
+        case_fingerprint TEXT NOT NULL,
+        trial TEXT NOT NULL,
+        PRIMARY KEY (class, case_fingerprint)
+    ) STRICT
+    """,
+)
+"""Schema, one script a version. A released script never changes."""
+
+
+class StateDatabase:
+    """One SQLite file; every call is one transaction on the database's own thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the file; it is opened with the first call.
+
+        Args:
+            path: Absolute path of ``state.sqlite``.
+        """
+        self._path = path
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
+        self._connection: sqlite3.Connection | None = None
+
+    async def call(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Run *work* in one transaction on the database's thread.
+
+        A cancelled caller does not stop it: what has begun is finished.
+
+        Raises:
+            StateTooNew: If a newer sidecar wrote the file.
+            StateDamaged: If it is not a sound database.
+            DiskFull: If there is no room.
+            DataDirectoryUnwritable: If it cannot be opened or written.
+        """
+        return await self._on_thread(lambda: self._run(work))
+
+    async def wipe_traces(self) -> None:
+        """Remove what deleted rows leave behind: in the write-ahead log and in backups.
+
+        Freed pages are overwritten with zeros as they are freed (``secure_delete``).
+        """
+        await self._on_thread(self._wipe)
+
+    async def close(self) -> None:
+        """Let go of the file; a later call would open it again."""
+        await self._on_thread(self._close)
+        self._thread.shutdown(wait=True)
+
+    async def _on_thread(self, work: Callable[[], Result]) -> Result:
+        loop = asyncio.get_running_loop()
+        return await asyncio.shield(loop.run_in_executor(self._thread, work))
+
+    def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        with sqlite_errors(damaged):
+            connection = self._open()
+            with _transaction(connection):
+                return work(connection)
+
+    def _open(self) -> sqlite3.Connection:
+        if self._connection is None:
+            connection = open_database(self._path, MIGRATIONS, damaged=damaged)
+            # A verdict must survive a power cut, not only a crash (rounds.md, Record).
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA secure_delete=ON")
+            self._connection = connection
+        return self._connection
+
+    def _wipe(self) -> None:
+        with sqlite_errors(damaged):
+            self._open().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            for backup in self._path.parent.glob(f"{self._path.name}.v*.bak*"):
+                backup.unlink(missing_ok=True)
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Commit what happens inside, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        # A full disk makes SQLite roll back by itself (sqlite.org/lang_transaction.html).
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def damaged(kind: str) -> StateDamaged:
+    """Return the error for a file that is not a sound database."""
+    return StateDamaged(kind=kind)
+
+
+def decoded(kind: type[Result], text: str) -> Result:
+    """Return a stored value.
+
+    Raises:
+        StateDamaged: If it is not what was stored.
+    """
+    try:
+        return round_codec.decode(kind, text)
+    except ValueError as exc:
+        raise StateDamaged(kind=str(exc)) from exc
