@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sidecar.adapters.model_replies import ask_fields
+from sidecar.language.detect import detect
+from sidecar.language.words import content_words
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.language_model import Generation, LanguageModel
 from sidecar.ports.partner import Unusable
@@ -45,8 +47,9 @@ class ModelChecker:
     async def covers_gap(self, request: GapRequest) -> bool | Unusable:
         """Return whether the learner already explained a gap.
 
-        A yes without a sentence that the learner said is a no: dropping a gap can turn a
-        fail into a pass, so it needs evidence like any other check.
+        A yes counts only with a sentence that the learner said and that shares a content
+        word with the gap: dropping a gap can turn a fail into a pass, and a small model that
+        is told to say yes quotes the very order as its evidence.
         """
         fields = await ask_fields(
             self._model,
@@ -61,7 +64,8 @@ class ModelChecker:
         )
         if isinstance(fields, Unusable):
             return fields
-        return fields.covered and said_in(fields.evidence, request.transcript, needed=request.gap)
+        is_said = said_in(fields.evidence, request.transcript, needed=request.gap)
+        return fields.covered and is_said and _is_about(fields.evidence, request.gap)
 
     async def find_gaps(
         self,
@@ -70,6 +74,12 @@ class ModelChecker:
     ) -> tuple[Gap, ...]:
         """Return nothing: with a model the partner names the gaps as it talks."""
         return ()
+
+
+def _is_about(evidence: str, gap: str) -> bool:
+    language = detect(gap)
+    wanted = set(content_words(gap, language))
+    return not wanted or not wanted.isdisjoint(content_words(evidence, language))
 
 
 def _read(content: str, is_cut: bool) -> CheckFields | Flaw:

@@ -31,7 +31,7 @@ ENGINES = (*MODELS, "builtin")
 """Engines on them, and the one without a model."""
 
 CONTEXT_TOKENS = 2048
-SHORT_TOKENS = 32
+SHORT_TOKENS = 16
 
 
 @pytest.fixture(scope="session")
