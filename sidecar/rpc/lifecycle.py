@@ -29,6 +29,9 @@ logger = logging.getLogger(__name__)
 EXIT_LIMIT_S: Final = 4.5
 """Seconds from the wish to stop to a forced exit: 5 s are promised."""
 
+ORPHAN_LIMIT_S: Final = 1.4
+"""The same when the parent is gone: with the poll that notices it, 2 s are promised."""
+
 TWIN_WAIT_S: Final = 5.0
 """Seconds that a second start waits for the first one's handshake."""
 
@@ -37,7 +40,7 @@ TWIN_POLL_S: Final = 0.1
 
 def exit_now() -> None:
     """End the process at once: what is stored is safe, and something hangs in native code."""
-    logger.warning("something still ran %s s after the wish to stop; exiting", EXIT_LIMIT_S)
+    logger.warning("something still runs although the end is overdue; exiting")
     os._exit(0)
 
 
@@ -53,8 +56,8 @@ class Life:
         host: Where to listen: a loopback address or ``localhost``.
         after_ready: Called on the loop once the ready line is out; the place to begin what
             would delay it, such as heavy imports in a thread.
-        on_overdue: Called from a thread ``EXIT_LIMIT_S`` after the wish to stop, unless the
-            process has ended by then.
+        on_overdue: Called from a thread ``EXIT_LIMIT_S`` after the wish to stop, or
+            ``ORPHAN_LIMIT_S`` after the parent's end, unless the process has ended by then.
     """
 
     handshake_path: Path
@@ -75,7 +78,7 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
     """Serve until told to stop, by signal, by the parent's end or by ``shutdown``.
 
     The handshake file is there while the server takes calls. Once the end has begun, the
-    process exits within ``EXIT_LIMIT_S`` even if a library hangs in native code.
+    process exits in time even if a library hangs in native code.
 
     Args:
         services: What the methods call.
@@ -89,10 +92,16 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(_log_stray)
     _stop_on_signals(loop, stop)
-    watchers = [asyncio.create_task(_start_clock(stop, life.on_overdue))]
+    orphaned = asyncio.Event()
+
+    def stop_as_orphan() -> None:
+        orphaned.set()
+        stop.set()
+
+    watchers = [asyncio.create_task(_begin_the_end(stop, orphaned, life))]
     if life.has_parent:
-        watch_stdin(sys.stdin.fileno(), loop, stop.set)
-        watchers.append(asyncio.create_task(_stop_with_parent(stop)))
+        watch_stdin(sys.stdin.fileno(), loop, stop_as_orphan)
+        watchers.append(asyncio.create_task(_after_parent(stop_as_orphan)))
 
     def ready(port: int) -> None:
         own = handshake.of_this_process(port=port, token=life.token, vault_id=services.vault_id)
@@ -153,17 +162,21 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
-async def _stop_with_parent(stop: asyncio.Event) -> None:
+async def _after_parent(then: Callable[[], None]) -> None:
     await wait_for_parent()
-    stop.set()
+    then()
 
 
-async def _start_clock(stop: asyncio.Event, on_overdue: Callable[[], None]) -> None:
-    """Start the clock once the end is wanted; a daemon timer fires even if the loop hangs."""
+async def _begin_the_end(stop: asyncio.Event, orphaned: asyncio.Event, life: Life) -> None:
+    """Once the end is wanted, invite nobody any more and start the clock.
+
+    A daemon timer fires even if the loop hangs in native code.
+    """
     await stop.wait()
-    timer = threading.Timer(EXIT_LIMIT_S, on_overdue)
+    timer = threading.Timer(ORPHAN_LIMIT_S if orphaned.is_set() else EXIT_LIMIT_S, life.on_overdue)
     timer.daemon = True
     timer.start()
+    handshake.remove(life.handshake_path)
 
 
 def _log_stray(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
