@@ -11,6 +11,7 @@ from sidecar.language.normal import normalize
 from sidecar.language.words import words
 from sidecar.rounds.cleaning import clean_line, clean_text, own_text
 from sidecar.rounds.core_assertions import FoundAssertions, NoteSection, find_assertions
+from sidecar.rounds.export_page import EXPORT_REASON, is_export
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.names import find_names
 from sidecar.rounds.runs import count_words
@@ -78,6 +79,8 @@ def read_round_note(
     Determinism:
         Pure.
     """
+    if is_export(parts.front_matter):
+        return NothingToExplain(EXPORT_REASON)
     found = find_assertions(parts.text, parts.sections, parts.front_matter, assertions_heading)
     body = _without(parts.text, found.section, parts.body_start)
     problem = _problem(parts, has_assertions=bool(found.texts))

@@ -119,7 +119,10 @@ def _ruled(check: Check, ruling: Ruling | None) -> Check:
     if ruling is None:
         return check
     if ruling.kind is RulingKind.RIGHT:
-        return replace(check, standing=Standing.RATIFIED)
+        outcome, note = check.outcome, check.note
+        if check.claimed is not None:
+            outcome, note = check.claimed, ""
+        return replace(check, outcome=outcome, note=note, standing=Standing.RATIFIED)
     outcome, note = _RULED[ruling.kind]
     return replace(
         check, outcome=outcome, evidence=ruling.evidence, standing=Standing.RATIFIED, note=note

@@ -17,9 +17,7 @@ from fsrs import Card, Rating, Scheduler
 from sidecar.ids import content_hash
 from sidecar.language.normal import normalize
 from sidecar.rounds.gaps import assertion_gaps
-from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.rulings import final_verdict
-from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.turns import turns_used
 from sidecar.rounds.values import Outcome, RoundRecord, VerdictResult
 
@@ -111,9 +109,8 @@ def pass_grade(record: RoundRecord) -> Grade:
     Source:
         rounds.md, After the round.
     """
-    said = learner_texts(record.transcript)
-    used = turns_used(record.transcript)
-    if any(answer_kind(text, ()) is AnswerKind.DONT_KNOW for text in said):
+    used = record.turns_used or turns_used(record.transcript)
+    if record.had_hint:
         return Grade.HARD
     if used <= 1:
         return Grade.EASY

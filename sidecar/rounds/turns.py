@@ -23,6 +23,15 @@ def turns_used(transcript: Sequence[Turn]) -> int:
     return sum(answer_kind(text, ()) is not AnswerKind.EMPTY for text in learner_texts(transcript))
 
 
+def had_hint(transcript: Sequence[Turn]) -> bool:
+    """Return whether the learner was given a hint: it follows every "I don't know".
+
+    Args:
+        transcript: Turns after the challenge.
+    """
+    return any(answer_kind(text, ()) is AnswerKind.DONT_KNOW for text in learner_texts(transcript))
+
+
 def is_used_up(transcript: Sequence[Turn], turns_allowed: int) -> bool:
     """Return whether the round must conclude whatever the partner says.
 

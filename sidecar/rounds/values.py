@@ -272,7 +272,8 @@ class RoundRecord:
     """A finished round as stored: never the focus.
 
     ``verdict`` is what checks came to; what it became by ``rulings`` (oldest first) is
-    ``rulings.final_verdict``.
+    ``rulings.final_verdict``. ``turns_used`` counts the learner turns that were not empty
+    (0: not counted yet), ``had_hint`` tells whether one of them said "I don't know".
     """
 
     round_id: str
@@ -289,6 +290,8 @@ class RoundRecord:
     concluded_at: str
     gave_up: bool = False
     turns_allowed: int = 4
+    turns_used: int = 0
+    had_hint: bool = False
     rulings: tuple[Ruling, ...] = ()
 
 

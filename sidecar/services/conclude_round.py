@@ -22,6 +22,7 @@ from sidecar.rounds.problem_answers import ProblemOutcome
 from sidecar.rounds.prompts import FOCUS_OPENING
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.transcript import learner_texts
+from sidecar.rounds.turns import had_hint
 from sidecar.rounds.values import (
     Basis,
     Check,
@@ -157,6 +158,8 @@ class ConcludeRound:
             concluded_at=self._parts.clock.now().isoformat(),
             gave_up=gave_up,
             turns_allowed=snapshot.turns_allowed,
+            turns_used=hand.turns_used,
+            had_hint=had_hint(hand.transcript),
         )
         await self._parts.store.conclude(record, result)
         return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from sidecar.errors import RoundMismatch, RoundUnknown
@@ -14,6 +14,7 @@ from sidecar.ports.notes import Notes
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_answers import ProblemOutcome, judge_number
+from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import partner_texts, read_transcript
 from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used
 from sidecar.rounds.values import (
@@ -152,10 +153,12 @@ class NextTurn:
     ) -> TurnResult | None:
         """Return the stored answer to this transcript, or the verdict of a finished round."""
         result = await self._parts.store.turn_result(snapshot.round_id, turns)
-        if result is not None:
+        if result is not None and result.verdict is None:
             return result
         record = await self._parts.store.record(snapshot.round_id)
-        return None if record is None else _ended(record, snapshot)
+        if record is None or result is None:
+            return None if record is None else _ended(record, snapshot)
+        return replace(result, verdict=final_verdict(record))
 
     async def _take(
         self, snapshot: RoundSnapshot, turns: tuple[Turn, ...], *, by_code: bool
@@ -319,7 +322,7 @@ def _ended(record: RoundRecord, snapshot: RoundSnapshot) -> TurnResult:
         round_id=record.round_id,
         feedback="",
         follow_up=None,
-        verdict=record.verdict,
+        verdict=final_verdict(record),
         turns_used=turns_used(record.transcript),
         turns_allowed=snapshot.turns_allowed,
         notices=("This round had already ended; this is its verdict.",),

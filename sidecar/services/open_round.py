@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import replace
 
 from sidecar.errors import NoteEmpty
-from sidecar.ids import content_hash
 from sidecar.language.words import words
 from sidecar.library.reading import parse_note
 from sidecar.library.tokens import estimate_tokens
@@ -24,6 +23,7 @@ from sidecar.rounds.questions import Flaw, QuestionRules, judge_question
 from sidecar.rounds.runs import Source
 from sidecar.rounds.turns import reply_language
 from sidecar.rounds.values import CleanNote, NoteKind, OpenedRound, RoundNote, RoundSnapshot
+from sidecar.services.note_ids import provisional_id
 from sidecar.services.progress import Progress
 from sidecar.services.round_parts import RoundParts
 
@@ -110,7 +110,7 @@ class OpenRound:
     async def _note_id(self, path: str) -> str:
         """Return the catalogue's id, else one that is stable while the path is."""
         row = await self._catalogue.find(path)
-        return row.note_id if row is not None else content_hash("note", path)
+        return row.note_id if row is not None else provisional_id(path)
 
     async def _builtin(self) -> Engine:
         """Return the engine whose templates stand in for unusable proposals."""

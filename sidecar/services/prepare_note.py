@@ -26,6 +26,7 @@ from sidecar.ports.catalogue import CatalogueNote
 from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.passages import Passages, Vector
+from sidecar.rounds.export_page import EXPORT_REASON, is_export
 
 TEXT_ONLY_TARGET_TOKENS = 256
 """Budget of a passage without an embedder: that of the built-in one, so that adding it later
@@ -115,6 +116,8 @@ class PrepareNote:
                 "cutting a note failed: %s at %s", type(exc).__name__, _place(exc)
             )
             return Refused(row, NoteState.FAILED, _FAULT, keeps_passages=True)
+        if cut is None:
+            return Refused(row, NoteState.SKIPPED, EXPORT_REASON)
         vectors = await self._passages.vectors([row.note_id])
         to_embed = tuple(
             dict.fromkeys(
@@ -125,9 +128,15 @@ class PrepareNote:
         )
         return Prepared(row, text, cut, vectors, to_embed)
 
-    def _passages_of(self, note_id: str, text: NoteText) -> tuple[Passage, ...]:
+    def _passages_of(self, note_id: str, text: NoteText) -> tuple[Passage, ...] | None:
+        """Return the passages of a note; ``None`` for the export of a round.
+
+        A transcript is no source: an answer must not cite what the learner guessed.
+        """
         tokens = self._embedder.target_tokens if self._embedder else TEXT_ONLY_TARGET_TOKENS
         note = parse_note(text.path, text.text)
+        if is_export(note.front_matter):
+            return None
         return cut_passages(note, note_id, target_tokens=tokens)
 
     def _is_served(self, passage: Passage) -> bool:

@@ -1,0 +1,118 @@
+"""What to study after a round: each gap with its place in the note."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sidecar.language.detect import detect
+from sidecar.rounds.core_assertions import find_assertions
+from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
+from sidecar.rounds.locating import NoteText, Place, heading_path
+from sidecar.rounds.note_reading import NoteParts
+from sidecar.rounds.values import Outcome, Verdict
+
+UNDECIDED_GAP = "Could not decide: {assertion}"
+"""Text for a point that is no gap, but was not shown to be explained either."""
+
+UNDECIDED = "undecided"
+"""Origin of such a point."""
+
+_QUOTED_TERM = re.compile(r"[“„«\"「](?P<term>[^“”„«»\"「」]+)[”“»\"」]")
+_GAP_HEAD = ASSERTION_GAP.format(assertion="")
+
+
+@dataclass(frozen=True, slots=True)
+class StudyPoint:
+    """One thing to look up.
+
+    Attributes:
+        text: The gap's text.
+        origin: ``assertion``, ``partner``, ``buzzword``, ``note`` or ``undecided``.
+        assertion: The assertion behind it, word for word; empty for other gaps.
+        place: Where the note says it, ``None`` when it says nothing close.
+        heading_path: Headings above the place.
+        quote: The note's characters at the place.
+    """
+
+    text: str
+    origin: str
+    assertion: str = ""
+    place: Place | None = None
+    heading_path: tuple[str, ...] = ()
+    quote: str = ""
+
+
+def study_points(verdict: Verdict) -> tuple[StudyPoint, ...]:
+    """Return what to study, not yet located: the gaps, then what could not be decided.
+
+    Args:
+        verdict: The verdict as it stands.
+    """
+    behind = {
+        gap.text: check.assertion.text
+        for check in verdict.checks
+        for gap in assertion_gaps([check], with_undecided=True)
+    }
+    gaps = [StudyPoint(gap.text, gap.origin, behind.get(gap.text, "")) for gap in verdict.gaps]
+    shown = {point.assertion for point in gaps}
+    undecided = [
+        StudyPoint(UNDECIDED_GAP.format(assertion=text), UNDECIDED, text)
+        for check in verdict.checks
+        if check.outcome is Outcome.UNDECIDED and (text := check.assertion.text) not in shown
+    ]
+    return (*gaps, *undecided)
+
+
+def locate_points(
+    points: tuple[StudyPoint, ...], parts: NoteParts, *, assertions_heading: str
+) -> tuple[StudyPoint, ...]:
+    """Return the points with their places in the note as it is now.
+
+    An assertion stands where its very words do; where the note no longer holds them, and for
+    all other gaps, the closest sentence outside the list of assertions is taken.
+
+    Args:
+        points: From ``study_points``.
+        parts: The note.
+        assertions_heading: Name of the heading above the core assertions.
+
+    Returns:
+        The same points in order.
+
+    Determinism:
+        Pure.
+    """
+    found = find_assertions(parts.text, parts.sections, parts.front_matter, assertions_heading)
+    whole = NoteText(parts.text)
+    body = NoteText(parts.text, start=parts.body_start, skip=found.section)
+    language = detect(parts.text[parts.body_start :])
+
+    def located(point: StudyPoint) -> StudyPoint:
+        wanted = point.assertion or _subject(point)
+        place = whole.exact(wanted) if point.assertion else None
+        place = place or body.closest(wanted, language) or whole.closest(wanted, language)
+        if place is None:
+            return point
+        return StudyPoint(
+            point.text,
+            point.origin,
+            point.assertion,
+            place,
+            heading_path(parts.sections, place.start),
+            parts.text[place.start : place.end],
+        )
+
+    return tuple(map(located, points))
+
+
+def _subject(point: StudyPoint) -> str:
+    """Return what a gap is about, without the words around it.
+
+    Example:
+        >>> _subject(StudyPoint("You used “entropy” without saying what it means.", "buzzword"))
+        'entropy'
+    """
+    if point.origin == "buzzword" and (match := _QUOTED_TERM.search(point.text)):
+        return match["term"]
+    return point.text.removeprefix(_GAP_HEAD)

@@ -1,0 +1,166 @@
+"""Take the learner's ruling on one check: the last word, and a gold label."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from sidecar.errors import NothingToRule, RoundUnknown, RulingRefused
+from sidecar.ports.clock import Clock
+from sidecar.ports.round_history import RoundHistory
+from sidecar.ports.round_store import RoundStore
+from sidecar.rounds.rulings import explains, final_verdict, is_same, latest_rulings, point_of
+from sidecar.rounds.schedule import Schedule
+from sidecar.rounds.trials import Trial, TrialClass, TrialCounts, count_trials, trial_of
+from sidecar.rounds.values import Check, Gap, Outcome, RoundRecord, Ruling, RulingKind, Verdict
+from sidecar.services.find_record import find_record
+from sidecar.services.list_due import ListDue
+
+NO_EVIDENCE = "to say that you did explain it, quote the sentence of yours that does"
+NOT_SAID = "no answer of yours in this round says that in your own words"
+NOTHING_DECIDED = "the check did not decide; say whether you did explain it"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRequest:
+    """What the learner says about one check, or one gap of a note without assertions."""
+
+    round_id: str
+    about: str
+    kind: RulingKind
+    evidence: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a ruling made of a round.
+
+    Attributes:
+        check: The check as it stands now; ``None`` when the ruling was about a gap.
+        verdict: The verdict as it stands now.
+        schedule: When the note is due now; ``None`` when the note is gone.
+        trial_class: The class that the ruling is a trial of; ``None`` where code alone
+            had decided.
+        counts: Distinct trials of that class so far.
+    """
+
+    check: Check | None
+    verdict: Verdict
+    schedule: Schedule | None
+    trial_class: TrialClass | None
+    counts: TrialCounts
+
+
+class RuleCheck:
+    """Takes rulings."""
+
+    def __init__(
+        self, store: RoundStore, history: RoundHistory, due: ListDue, clock: Clock
+    ) -> None:
+        """Take the ports.
+
+        Args:
+            store: Holds the finished round.
+            history: Adds the ruling and its trial.
+            due: Computes the schedule anew.
+            clock: Tells when it was ruled.
+        """
+        self._store = store
+        self._history = history
+        self._due = due
+        self._clock = clock
+        self._one_at_a_time = asyncio.Lock()
+
+    async def rule(self, request: RulingRequest) -> Ruled:
+        """Store a ruling and return what it made of outcome, gaps, verdict and schedule.
+
+        A later ruling on the same check replaces the earlier one; both stay in the record.
+
+        Args:
+            request: The ruling.
+
+        Returns:
+            The round as it stands now.
+
+        Raises:
+            RoundUnknown: If there is no such round.
+            RoundNotFinished: If it has no verdict yet.
+            NothingToRule: If the round has no such point.
+            RulingRefused: If the evidence was not said by the learner, or there is nothing
+                to confirm.
+            OutsideError: If the store cannot write; nothing is stored then.
+
+        Side effects:
+            Stores the ruling with the record, and its trial, in one transaction.
+
+        Idempotent:
+            Yes: the ruling that is in force already is not stored again.
+        """
+        async with self._one_at_a_time:
+            record = await find_record(self._store, request.round_id)
+            point = point_of(record, request.about)
+            if point is None:
+                raise NothingToRule(round_id=request.round_id)
+            ruling = self._ruling(record, point, request)
+            trial = trial_of(record, point, ruling) if isinstance(point, Check) else None
+            in_force = latest_rulings(record).get(ruling.about)
+            if in_force is None or not is_same(in_force, ruling):
+                record = await self._stored(record, ruling, trial)
+        verdict = final_verdict(record)
+        trial_class = None if trial is None else trial.of
+        return Ruled(
+            check=next((c for c in verdict.checks if c.assertion.text == ruling.about), None),
+            verdict=verdict,
+            schedule=await self._due.of_round(record),
+            trial_class=trial_class,
+            counts=await self._counts(trial_class),
+        )
+
+    async def _stored(
+        self, record: RoundRecord, ruling: Ruling, trial: Trial | None
+    ) -> RoundRecord:
+        """Store the ruling and return the record with it.
+
+        Raises:
+            RoundUnknown: If the round was forgotten meanwhile.
+        """
+        stored = await self._history.add_ruling(record.round_id, ruling, trial)
+        if stored is None:
+            raise RoundUnknown(round_id=record.round_id)
+        return stored
+
+    def _ruling(self, record: RoundRecord, point: Check | Gap, request: RulingRequest) -> Ruling:
+        """Return the ruling with its evidence copied from what was said.
+
+        Raises:
+            RulingRefused: If it cannot stand.
+        """
+        about = point.assertion.text if isinstance(point, Check) else point.text
+        quote = ""
+        if request.kind is RulingKind.DID_EXPLAIN:
+            if not request.evidence.strip():
+                raise RulingRefused(reason=NO_EVIDENCE)
+            quote = explains(record, request.evidence, about)
+            if not quote:
+                raise RulingRefused(reason=NOT_SAID)
+        if request.kind is RulingKind.RIGHT and isinstance(point, Check) and not _decided(point):
+            raise RulingRefused(reason=NOTHING_DECIDED)
+        return Ruling(
+            about=about,
+            kind=request.kind,
+            evidence=quote,
+            reason=request.reason.strip(),
+            ruled_at=self._clock.now().isoformat(),
+        )
+
+    async def _counts(self, trial_class: TrialClass | None) -> TrialCounts:
+        """Return the distinct trials of a class."""
+        if trial_class is None:
+            return TrialCounts()
+        return count_trials(await self._history.trials(), trial_class)
+
+
+def _decided(check: Check) -> bool:
+    """Return whether a check committed to an outcome, switched off or not."""
+    return (check.claimed or check.outcome) in {Outcome.COVERED, Outcome.NOT_COVERED}
