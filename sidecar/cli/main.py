@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "doctor": "sidecar.cli.machine_commands:doctor",
     "demo": "sidecar.cli.machine_commands:demo",
     "models": "sidecar.cli.model_commands:models",
+    "eval": "sidecar.cli.eval_commands:evaluate",
 }
 """Every command with the place of its code, imported when it runs: ``serve`` must be ready
 soon and draws nothing, so it never loads rich."""

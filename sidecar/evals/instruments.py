@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,8 +20,17 @@ from sidecar.rounds.semantic import CheckModel
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A vault of its own with the stores that a round needs."""
+    """A vault of its own with the stores that a round needs.
 
+    Attributes:
+        vault: Folder to write notes into.
+        notes: Reads them.
+        catalogue: Empty: notes are known by their paths.
+        store: Keeps the rounds.
+        clock: Dates them.
+    """
+
+    vault: Path
     notes: Notes
     catalogue: Catalogue
     store: RoundStore
@@ -46,7 +55,7 @@ class Instruments:
     models: Mapping[str, CheckModel]
     meters: Callable[[], Sequence[LikenessMeter]]
     checker: Callable[[Mapping[str, CheckModel], Sequence[LikenessMeter]], Checker]
-    builtin: Callable[[Checker], Engine]
+    builtin: Callable[[Checker], Awaitable[Engine]]
     embedder: Embedder
     engine: Engine | None
     stage: Callable[[Path], AbstractAsyncContextManager[Stage]]

@@ -118,12 +118,27 @@ def area(scores: Reals, is_right: Flags, groups: Places, generator: np.random.Ge
     Returns:
         ``NOTHING`` when all answers are right, or all wrong.
     """
+    return _by_question(lambda taken: _area(scores, is_right, taken), groups, generator)
+
+
+def area_gain(
+    scores: Reals, others: Reals, *, is_right: Flags, groups: Places, generator: np.random.Generator
+) -> Figure:
+    """Return by how much one area exceeds another, with an interval by question.
+
+    Both are measured on the same resamples: an interval above 0 means better.
+
+    Args:
+        scores: (n,).
+        others: (n,) what they are held against.
+        is_right: (n,).
+        groups: (n,) the question of each answer.
+        generator: Draws the resamples.
+    """
 
     def measure(taken: Places) -> float | None:
-        right = is_right[taken]
-        if right.all() or not right.any():
-            return None
-        return area_under_curve(scores[taken][right], scores[taken][~right])
+        one, other = _area(scores, is_right, taken), _area(others, is_right, taken)
+        return None if one is None or other is None else one - other
 
     return _by_question(measure, groups, generator)
 
@@ -197,6 +212,13 @@ def covered_at(scores: Reals, is_right: Flags, *, false_pass: float) -> Figure:
 def rounded(value: float) -> float:
     """Return the number as reports carry it: without noise, and without a negative zero."""
     return round(value, DECIMALS) + 0.0
+
+
+def _area(scores: Reals, is_right: Flags, taken: Places) -> float | None:
+    right = is_right[taken]
+    if right.all() or not right.any():
+        return None
+    return area_under_curve(scores[taken][right], scores[taken][~right])
 
 
 def _by_question(

@@ -1,0 +1,191 @@
+"""Judges gold answers as a round would: reference as assertion, question as challenge.
+
+The guards of a round apply: evidence must have been said by the learner and not first by the
+question, negation and quantities must agree. The rule against pastes does not: nobody who
+gave these answers has seen the reference; how many it would have taken out is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sidecar.evals.short_answers import ShortAnswer
+from sidecar.ports.checker import Checker
+from sidecar.ports.engine import Engine
+from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.checks import Hearing
+from sidecar.rounds.kinds import kind_of
+from sidecar.rounds.pastes import PasteRule
+from sidecar.rounds.prompts import PROMPT_VERSION
+from sidecar.rounds.statements import statements
+from sidecar.rounds.values import (
+    AssertionKind,
+    Check,
+    CleanNote,
+    CoreAssertion,
+    NoteKind,
+    Outcome,
+    RoundNote,
+    RoundSnapshot,
+    Speaker,
+    Turn,
+)
+from sidecar.services.check_assertions import check_assertions
+from sidecar.services.progress import NoProgress, Progress
+from sidecar.services.round_in_hand import RoundInHand
+
+BY_OUTCOME = {
+    Outcome.COVERED: 2,
+    Outcome.UNDECIDED: 1,
+    Outcome.NOT_COVERED: 0,
+    Outcome.UNCHECKED: 0,
+}
+"""How favorable an outcome is to the learner; an unusable reply is not covered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One gold answer with what the check said.
+
+    Attributes:
+        answer: The gold answer.
+        outcome: Of its best reference.
+        probability: Highest of any reference, 0 to 1; ``None`` for a checker without one.
+        kind: What the first reference states.
+        note: Why, when the outcome is not plain.
+        has_quote: Whether covered comes with a quote that stands in the answer.
+        is_paste: Whether the rule against pastes would have taken something out.
+    """
+
+    answer: ShortAnswer
+    outcome: Outcome
+    probability: float | None
+    kind: AssertionKind
+    note: str
+    has_quote: bool
+    is_paste: bool
+
+
+EngineOf = Callable[[ShortAnswer], Engine]
+"""Returns the engine that may judge an answer: one not fitted on its question."""
+
+
+async def judge_all(
+    answers: Sequence[ShortAnswer], engine_of: EngineOf, *, progress: Progress
+) -> tuple[Trial, ...]:
+    """Return a trial for each answer, in order.
+
+    Args:
+        answers: Gold answers.
+        engine_of: Who judges which.
+        progress: Told how far it is.
+    """
+    trials: list[Trial] = []
+    for number, answer in enumerate(answers):
+        progress.report(number, len(answers), "checking answers")
+        trials.append(await judge(answer, engine_of(answer)))
+    progress.report(len(answers), len(answers), "checked")
+    return tuple(trials)
+
+
+async def judge(answer: ShortAnswer, engine: Engine, *, said: str | None = None) -> Trial:
+    """Return what a round would say about an answer; any one reference suffices.
+
+    Args:
+        answer: A gold answer.
+        engine: Its check model checks, or its main model when it has none.
+        said: Text to judge instead of the answer's own.
+    """
+    text = answer.text if said is None else said
+    hand = _hand(answer, text, engine)
+    checker: Checker = engine.checker or engine.gap_checker
+    checks = await check_assertions(hand, checker, progress=NoProgress())
+    best = max(checks, key=_favor)
+    known = [check.probability for check in checks if check.probability is not None]
+    return Trial(
+        answer=answer,
+        outcome=best.outcome,
+        probability=max(known) if known else None,
+        kind=kind_of(answer.references[0], answer.language),
+        note=best.note,
+        has_quote=best.outcome is not Outcome.COVERED or _is_said(best, text),
+        is_paste=PasteRule("", answer.references).own_words(text).has_paste,
+    )
+
+
+async def measure_ahead(
+    answers: Iterable[ShortAnswer], meters: Sequence[LikenessMeter], *, progress: Progress
+) -> None:
+    """Let remembering meters measure all answers to a question at once.
+
+    It changes nothing but the time: checking one answer at a time leaves the embedder's
+    batches nearly empty.
+
+    Args:
+        answers: Gold answers.
+        meters: Meters that remember.
+        progress: Told how far it is.
+    """
+    by_question: dict[str, list[ShortAnswer]] = {}
+    for answer in answers:
+        by_question.setdefault(answer.question_id, []).append(answer)
+    for number, group in enumerate(by_question.values()):
+        progress.report(number, len(by_question), "embedding answers")
+        for meter in meters:
+            if meter.serves(group[0].language):
+                for reference in group[0].references:
+                    await meter.measure(_all_said(reference, group))
+
+
+def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
+    said: Mapping[str, tuple[str, ...]] = {
+        statement.text: statement.sentences
+        for answer in group
+        for statement in statements([Turn(Speaker.LEARNER, answer.text)])
+    }
+    return LikenessRequest(reference, tuple(said.items()), group[0].question)
+
+
+def _hand(answer: ShortAnswer, text: str, engine: Engine) -> RoundInHand:
+    note = RoundNote(
+        path="",
+        content_hash="",
+        kind=NoteKind.CONCEPT,
+        clean=CleanNote("", "", (), answer.language),
+        assertions=tuple(
+            CoreAssertion(reference, kind_of(reference, answer.language))
+            for reference in answer.references
+        ),
+    )
+    snapshot = RoundSnapshot(
+        round_id=answer.id,
+        note_id=answer.question_id,
+        note=note,
+        focus="",
+        challenge=answer.question,
+        engine=engine.name.value,
+        models=engine.models,
+        turns_allowed=1,
+        prompt_version=PROMPT_VERSION,
+        opened_at="",
+    )
+    transcript = (Turn(Speaker.LEARNER, text),)
+    hearing = Hearing(transcript, pastes=PasteRule("", ()), before=(answer.question,))
+    return RoundInHand(
+        snapshot=snapshot,
+        transcript=transcript,
+        hearing=hearing,
+        engine=engine,
+        builtin=engine,
+        language=answer.language,
+    )
+
+
+def _favor(check: Check) -> tuple[int, float]:
+    return BY_OUTCOME[check.outcome], check.probability or 0.0
+
+
+def _is_said(check: Check, text: str) -> bool:
+    """Return whether the quote stands in the answer, letter by letter."""
+    return bool(check.evidence.strip()) and check.evidence in text
