@@ -15,16 +15,23 @@ from sidecar.config import Config, prepare_data_dir, vault_id
 from sidecar.errors import SidecarError
 from sidecar.ids import new_id
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
-from sidecar.rpc.methods import Services
+from sidecar.rpc.calls import AfterRound, Services
 from sidecar.services.answer_question import AnswerQuestion
 from sidecar.services.describe_library import DescribeLibrary
+from sidecar.services.draft_assertions import DraftAssertions
+from sidecar.services.forget_state import ForgetState
 from sidecar.services.index_notes import IndexNotes
 from sidecar.services.ingest_notes import IngestNotes
+from sidecar.services.list_due import ListDue
+from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
+from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
 from sidecar.services.reconcile_vault import ReconcileVault
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.round_parts import RoundOptions, RoundParts
+from sidecar.services.rule_check import RuleCheck
+from sidecar.services.study_round import StudyRound
 
 if TYPE_CHECKING:
     from sidecar.adapters.lance_passages import LancePassages
@@ -68,6 +75,7 @@ class Parts:
         self._closers: list[Callable[[], Awaitable[None]]] = []
         self._warnings: list[str] = []
         self._services: Services | None = None
+        self._library: LancePassages | None = None
         self._lock = LibraryLock(self._folder / "lock")
         self._lock.acquire()
 
@@ -77,8 +85,12 @@ class Parts:
         assert self._services is not None, "start() first"
         return self._services
 
-    async def start(self) -> None:
+    async def start(self, *, opens_library: bool = True) -> None:
         """Put the parts together and begin to open the library in the background.
+
+        Args:
+            opens_library: Whether to begin at once; a server waits until its ready line is
+                out, because LanceDB's import would slow it down (``open_library``).
 
         Raises:
             SidecarError: If the settings name something that must not be used.
@@ -105,6 +117,7 @@ class Parts:
         self._services = Services(
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
             next_turn=NextTurn(stores.notes, rounds),
+            after_round=self._after_round(stores, rounds, ingest),
             retrieve=retrieve,
             answer=AnswerQuestion(retrieve, engines, new_id),
             ingest=ingest,
@@ -125,7 +138,14 @@ class Parts:
             warnings=lambda: (*self._config.warnings, *self._warnings),
             shutdown=self._shutdown,
         )
-        stores.passages.start()
+        self._library = stores.passages
+        if opens_library:
+            self.open_library()
+
+    def open_library(self) -> None:
+        """Begin to open the library in the background."""
+        assert self._library is not None, "start() first"
+        self._library.start()
 
     async def close(self) -> None:
         """Finish the note in hand, close all stores, let go of the lock.
@@ -174,6 +194,29 @@ class Parts:
         )
         self._closers.append(ingest.close)
         return ingest
+
+    def _after_round(self, stores: _Stores, rounds: RoundParts, ingest: IngestNotes) -> AfterRound:
+        from sidecar.adapters.sqlite_history import SqliteHistory
+
+        notes, state, heading = stores.notes, stores.state, rounds.options.assertions_heading
+        history = SqliteHistory(state.database)
+        ids = NoteIds(stores.catalogue, history)
+        due = ListDue(
+            notes=notes, ids=ids, history=history, clock=rounds.clock, assertions_heading=heading
+        )
+        return AfterRound(
+            study=StudyRound(notes, ids, state, assertions_heading=heading),
+            rule=RuleCheck(state, history, due, rounds.clock),
+            rounds=ListRounds(notes, ids, state, history),
+            due=due,
+            draft=DraftAssertions(notes, rounds),
+            forget=ForgetState(
+                history=history,
+                passages=stores.passages,
+                catalogue=stores.catalogue,
+                running_job=ingest.running_job,
+            ),
+        )
 
     def _passages(self, embedder: Embedder | None) -> LancePassages:
         # lance warns about a missing score column once a query; only this variable stops it,

@@ -51,8 +51,14 @@ async def serve(config: Config, *, token_stdin: bool) -> None:
         raise
     try:
         _log_to(vault_dir(config) / "sidecar.log", config.log_level)
-        await parts.start()
-        life = lifecycle.Life(path, _print_line, token, has_parent=token_stdin)
+        await parts.start(opens_library=False)
+        life = lifecycle.Life(
+            path,
+            _print_line,
+            token,
+            has_parent=token_stdin,
+            after_ready=parts.open_library,
+        )
         await lifecycle.run(parts.services, life, stop=stop)
     finally:
         await parts.close()

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-import snowballstemmer
-
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import Script, is_spaceless_character, script_of
 from sidecar.language.stop_words import CJK_PARTICLES, CJK_STOP_PAIRS, stop_words
@@ -186,6 +184,8 @@ def stem(word: str, language: str) -> str:
     algorithm = STEMMERS.get(language)
     if algorithm is None or not word.isalpha():
         return word
+    import snowballstemmer  # here, so that nothing that only counts words waits for it
+
     # A stemmer keeps the word in hand as state: a fresh one a call is safe in threads.
     stemmed: str = snowballstemmer.stemmer(algorithm).stemWord(word)
     return normalize(stemmed) or word

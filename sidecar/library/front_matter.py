@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeVar
-
-import yaml
 
 _Item = TypeVar("_Item")
 
@@ -21,43 +19,10 @@ MAX_VALUES = 10_000
 MAX_DEPTH = 8
 """Deepest nesting taken over; nothing that a note needs lies deeper."""
 
-_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})$")
-_FLOAT = re.compile(r"[-+]?[0-9]{1,17}\.[0-9]{0,17}(?:[eE][-+]?[0-9]{1,3})?$")
 _TOP_KEY = re.compile(
     r"^(?:[^\s#:\-{\[&*!|>%@`][^:\n]*|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|$)", re.M
 )
 _PLACEHOLDER = re.compile(r"\{\{.*?\}\}|<%.*?%>")
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML as Obsidian means it: text, whole and decimal numbers, true and false, null.
-
-    Dates, ``yes``, ``12:30`` and ``0123`` stay text.
-    """
-
-    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 - PyYAML's own class attribute
-    duplicates: set[str]
-
-    def construct_mapping(
-        self, node: yaml.MappingNode, deep: bool = False
-    ) -> dict[Hashable, object]:
-        seen: set[str] = set()
-        for key, _ in node.value:
-            if isinstance(key, yaml.ScalarNode):
-                if key.value in seen:
-                    self.duplicates.add(key.value)
-                seen.add(key.value)
-        return super().construct_mapping(node, deep=deep)
-
-
-_Loader.add_implicit_resolver(
-    "tag:yaml.org,2002:bool", re.compile(r"(?:true|false)$", re.I), list("tTfF")
-)
-_Loader.add_implicit_resolver("tag:yaml.org,2002:int", _INT, list("-+0123456789"))
-_Loader.add_implicit_resolver("tag:yaml.org,2002:float", _FLOAT, list("-+0123456789"))
-_Loader.add_implicit_resolver(
-    "tag:yaml.org,2002:null", re.compile(r"(?:~|null|)$", re.I), ["~", "n", "N", ""]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +76,16 @@ def read_front_matter(source: str) -> FrontMatter:
 
 def _load(source: str) -> tuple[object, tuple[str, ...]] | None:
     """Return the YAML value and its problems, or ``None`` when it does not parse."""
+    from sidecar.library.yaml_loader import Loader, YAMLError
+
     try:
-        loader = _Loader(source)
+        loader = Loader(source)
         loader.duplicates = set()
         try:
             value = loader.get_single_data()
         finally:
             loader.dispose()
-    except (yaml.YAMLError, ValueError, RecursionError):
+    except (YAMLError, ValueError, RecursionError):
         return None
     if not loader.duplicates:
         return value, ()

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
-
 from sidecar.library.values import Span
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 LINK_SCAN_CHARS = 20_000
 """Longest block whose Markdown links are read: nobody links from a 40 kB line of data."""
 
-_INLINE = MarkdownIt("commonmark")
+
+@cache
+def _inline() -> MarkdownIt:
+    """Return the parser of inline text, built at first use."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark")
+
+
 _CODE_SPAN = re.compile(r"(?<!`)(`{1,8})(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _DATA_URI = re.compile(
     r"!?\[[^\]\n]{0,500}\]\(\s*<?data:[^)\s>]*>?(?:\s+[\"'][^\"'\n]*[\"'])?\s*\)"
@@ -175,7 +186,7 @@ def links_in(text: str) -> tuple[str, ...]:
 def _markdown_targets(text: str) -> list[str]:
     """Return local targets of Markdown links and images."""
     targets: list[str] = []
-    for token in _INLINE.parseInline(text)[0].children or ():
+    for token in _inline().parseInline(text)[0].children or ():
         target = token.attrGet("href") or token.attrGet("src")
         if isinstance(target, str) and not _SCHEME.match(target):
             targets.append(unquote(target))

@@ -6,12 +6,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
-from typing import Any
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-from mdit_py_plugins.front_matter import front_matter_plugin
+from typing import TYPE_CHECKING, Any
 
 from sidecar.library.front_matter import FrontMatter, read_front_matter, single_text, texts_of
 from sidecar.library.markup import (
@@ -25,19 +22,26 @@ from sidecar.library.markup import (
 )
 from sidecar.library.values import Block, ParsedNote, Section, Span
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _FENCE = re.compile(r"---[ \t]*$")
 
 
-def _parser() -> MarkdownIt:
-    """Return a block parser: inline text is not tokenized."""
+@cache
+def _parser(*, reads_front_matter: bool) -> MarkdownIt:
+    """Return a block parser: inline text is not tokenized.
+
+    Built at first use: a process that reads no note does not wait for the library.
+    """
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.front_matter import front_matter_plugin
+
     parser = MarkdownIt("commonmark").enable("table")
     parser.core.ruler.disable(["inline", "text_join"])
-    return parser
-
-
-_BODY_PARSER = _parser()
-_NOTE_PARSER = _parser().use(front_matter_plugin)
+    return parser.use(front_matter_plugin) if reads_front_matter else parser
 
 
 def parse_note(path: str, text: str) -> ParsedNote:
@@ -114,7 +118,7 @@ def _tokens(
     it is a rule, and everything is body.
     """
     if _FENCE.match(text, 0, lines.ends[0]):
-        tokens = _NOTE_PARSER.parse(text, found)
+        tokens = _parser(reads_front_matter=True).parse(text, found)
         is_closed = bool(tokens) and tokens[0].type == "front_matter"
         if not is_closed:
             return tokens, _unclosed(lines.span(1, 2).of(text)), 0
@@ -124,7 +128,7 @@ def _tokens(
         if matter.is_front_matter:
             return tokens[1:], matter, lines.start(last)
         found.clear()
-    return _BODY_PARSER.parse(text, found), FrontMatter(), 0
+    return _parser(reads_front_matter=False).parse(text, found), FrontMatter(), 0
 
 
 def _unclosed(first_line: str) -> FrontMatter:

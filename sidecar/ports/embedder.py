@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Vectors = NDArray[np.float32]
+    Vectors: TypeAlias = NDArray[np.float32]
+else:
+    Vectors = object  # a port only names the type; the ready line need not wait for numpy
 
 
 @dataclass(frozen=True, slots=True)

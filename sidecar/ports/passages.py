@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from sidecar.library.values import Candidate, Passage, Scope
 
-Vector = NDArray[np.float32]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector: TypeAlias = NDArray[np.float32]
+else:
+    Vector = object  # a port only names the type; the ready line need not wait for numpy
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,8 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import BoundArguments, Signature
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from jsonrpcserver import Result, Success, dispatch_to_serializable
 from pydantic import ValidationError
 from pydantic_core import from_json
 
@@ -32,6 +31,9 @@ from sidecar.rpc.running import RunningCalls, Ticket, TokenInUseError
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.wire.base import WireModel
 from sidecar.wire.shapes import ProgressParams
+
+if TYPE_CHECKING:
+    from jsonrpcserver import Result
 
 logger = logging.getLogger(__name__)
 # It logs str(exception), which may hold note text; every exception is ours before it gets there.
@@ -83,6 +85,8 @@ class Dispatcher:
         Never fails: whatever goes wrong becomes an error answer. Cancelling the task
         cancels the call.
         """
+        from jsonrpcserver import dispatch_to_serializable
+
         route = _Route()
         reply = dispatch_to_serializable(
             body,
@@ -175,6 +179,8 @@ class _Handler:
         self._name = name
 
     def __call__(self, route: _Route, /, **fields: object) -> Result:
+        from jsonrpcserver import Success
+
         route.name, route.fields = self._name, fields
         return Success()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from sidecar.errors import EmbeddingFailed, OutsideError
 from sidecar.ports.embedder import Embedder
 from sidecar.ports.passages import Vector
@@ -101,4 +99,6 @@ def is_usable(vector: Vector, dimension: int) -> bool:
     """Return whether a vector is finite, of unit length and of the right dimension."""
     if vector.shape != (dimension,):
         return False
+    import numpy as np
+
     return bool(abs(float(np.linalg.norm(vector)) - 1.0) <= UNIT_TOLERANCE)
