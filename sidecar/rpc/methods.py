@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from sidecar import __version__
 from sidecar.errors import ProtocolMismatch, WrongVault
-from sidecar.ports.engine import Engines
-from sidecar.ports.library_gate import LibraryGate, LibraryState
-from sidecar.ports.round_store import RoundStore
-from sidecar.rpc import openrpc, translate
+from sidecar.ports.library_gate import LibraryState
+from sidecar.rpc import after_round, openrpc, translate
+from sidecar.rpc.calls import MODEL_DEADLINE_S, Call, Method, Services
 from sidecar.rpc.protocol import PROTOCOL_VERSION
-from sidecar.rpc.running import RunningCalls
-from sidecar.services.answer_question import AnswerQuestion
-from sidecar.services.describe_library import DescribeLibrary
-from sidecar.services.ingest_notes import IngestNotes
-from sidecar.services.next_turn import NextTurn
-from sidecar.services.open_round import OpenRound
-from sidecar.services.progress import Progress
-from sidecar.services.retrieve import Retrieve
-from sidecar.wire.base import WireModel
+from sidecar.wire.after_round import (
+    DraftAssertionsParams,
+    DraftAssertionsResult,
+    DueRoundsParams,
+    DueRoundsResult,
+    ExportRoundParams,
+    ExportRoundResult,
+    ForgetParams,
+    ForgetResult,
+    RoundsParams,
+    RoundsResult,
+    RuleParams,
+    RuleResult,
+    StudyParams,
+    StudyResult,
+)
 from sidecar.wire.library import (
     AskParams,
     AskResult,
@@ -62,82 +67,7 @@ from sidecar.wire.session import (
     StatusResult,
 )
 
-MODEL_DEADLINE_S: Final = 900.0
-"""Longest that a call on a language model may take: a cold load plus a long reply on a slow CPU."""
-
-READ_DEADLINE_S: Final = 60.0
-"""Longest that a call without a language model may take."""
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """Everything that the methods call; the composition root fills it.
-
-    Attributes:
-        open_round: Opens rounds.
-        next_turn: Answers turns and gives up.
-        retrieve: Finds passages.
-        answer: Answers questions.
-        ingest: Indexes notes.
-        describe_library: Says what the library holds.
-        engines: Chooses engines and tells their state.
-        rounds: Stores rounds.
-        library_gate: Whether the library has loaded.
-        vault_id: Names the vault; the same across restarts.
-        vault: The vault's folder, absolute and resolved.
-        versions: Versions of the parts that matter, by name.
-        embedder_id: Returns the id of the embedder in use, empty while unknown.
-        warnings: Returns things to know, whole sentences.
-        shutdown: Asks the process to stop; returns at once.
-    """
-
-    open_round: OpenRound
-    next_turn: NextTurn
-    retrieve: Retrieve
-    answer: AnswerQuestion
-    ingest: IngestNotes
-    describe_library: DescribeLibrary
-    engines: Engines
-    rounds: RoundStore
-    library_gate: LibraryGate
-    vault_id: str
-    vault: Path
-    versions: Mapping[str, str]
-    embedder_id: Callable[[], str]
-    warnings: Callable[[], tuple[str, ...]]
-    shutdown: Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call as its handler sees it."""
-
-    services: Services
-    progress: Progress
-    running: RunningCalls
-
-
-P = TypeVar("P", bound=WireModel)
-R = TypeVar("R", bound=WireModel)
-
-
-@dataclass(frozen=True, slots=True)
-class Method(Generic[P, R]):
-    """One method.
-
-    Attributes:
-        params: Model of its params.
-        result: Model of its result.
-        handler: Does it.
-        limit: Calls that may run at once; the next one is answered "busy".
-        deadline_s: Seconds after which a call is given up; ``None`` for a wait without end.
-    """
-
-    params: type[P]
-    result: type[R]
-    handler: Callable[[Call, P], Awaitable[R]]
-    limit: int = field(default=1, kw_only=True)
-    deadline_s: float | None = field(default=READ_DEADLINE_S, kw_only=True)
+__all__ = ["METHODS", "Call", "Method", "Services", "entries"]
 
 
 async def initialize(call: Call, params: InitializeParams) -> InitializeResult:
@@ -276,7 +206,7 @@ async def discover(_: Call, __: DiscoverParams) -> DiscoverResult:
 
 METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "initialize": Method(InitializeParams, InitializeResult, initialize, limit=2),
-    "status": Method(StatusParams, StatusResult, status, limit=4),
+    "status": Method(StatusParams, StatusResult, status, limit=3),
     "health": Method(HealthParams, HealthResult, health),
     "openingChallenge": Method(
         OpeningChallengeParams,
@@ -290,6 +220,18 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     ),
     "giveUp": Method(GiveUpParams, NextTurnResult, give_up, limit=2, deadline_s=MODEL_DEADLINE_S),
     "openRounds": Method(OpenRoundsParams, OpenRoundsResult, open_rounds, limit=2),
+    "study": Method(StudyParams, StudyResult, after_round.study),
+    "rule": Method(RuleParams, RuleResult, after_round.rule),
+    "rounds": Method(RoundsParams, RoundsResult, after_round.rounds),
+    "exportRound": Method(ExportRoundParams, ExportRoundResult, after_round.export_round),
+    "dueRounds": Method(DueRoundsParams, DueRoundsResult, after_round.due_rounds),
+    "draftAssertions": Method(
+        DraftAssertionsParams,
+        DraftAssertionsResult,
+        after_round.draft_assertions,
+        deadline_s=MODEL_DEADLINE_S,
+    ),
+    "forget": Method(ForgetParams, ForgetResult, after_round.forget),
     "retrieve": Method(RetrieveParams, RetrieveResult, retrieve, limit=4),
     "ask": Method(AskParams, AskResult, ask, limit=2, deadline_s=MODEL_DEADLINE_S),
     "ingest": Method(IngestParams, IngestResult, ingest, limit=6, deadline_s=None),
@@ -301,8 +243,9 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "shutdown": Method(ShutdownParams, ShutdownResult, shutdown),
     "rpc.discover": Method(DiscoverParams, DiscoverResult, discover),
 }
-"""Every method. The limits above 1 add up to less than ``MAX_CONNECTIONS``, and methods with
-limit 1 answer without waiting: however busy the sidecar is, one connection is free."""
+"""Every method. The limits above 1, with the one of ``draftAssertions``, add up to less than
+``MAX_CONNECTIONS``, and other methods with limit 1 answer without waiting: however busy the
+sidecar is, one connection is free."""
 
 
 def entries() -> list[openrpc.Entry]:

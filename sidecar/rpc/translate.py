@@ -134,7 +134,7 @@ def turn_result(result: TurnResult) -> NextTurnResult:
         round_id=result.round_id,
         feedback=result.feedback,
         follow_up=result.follow_up,
-        verdict=_verdict(result.verdict) if result.verdict else None,
+        verdict=verdict_shape(result.verdict) if result.verdict else None,
         turns_used=result.turns_used,
         turns_allowed=result.turns_allowed,
         notices=list(result.notices),
@@ -250,21 +250,24 @@ def engine_status(
     )
 
 
-def _span(span: Span) -> SpanShape:
+def span_shape(span: Span) -> SpanShape:
+    """Return the wire form of a span."""
     return SpanShape(start=span.start, end=span.end)
 
 
-def _verdict(verdict: Verdict) -> VerdictShape:
+def verdict_shape(verdict: Verdict) -> VerdictShape:
+    """Return the wire form of a verdict."""
     return VerdictShape(
         result=verdict.result.value,
-        checks=[_check(check) for check in verdict.checks],
+        checks=[check_shape(check) for check in verdict.checks],
         gaps=[GapShape.model_validate({"text": g.text, "origin": g.origin}) for g in verdict.gaps],
         standing=verdict.standing.value,
         reason=verdict.reason,
     )
 
 
-def _check(check: Check) -> CheckShape:
+def check_shape(check: Check) -> CheckShape:
+    """Return the wire form of a check."""
     return CheckShape(
         assertion=check.assertion.text,
         kind=check.assertion.kind.value,
@@ -300,7 +303,7 @@ def _passage(ranked: RankedPassage) -> PassageShape:
         path=passage.path,
         title=passage.title,
         heading_path=list(passage.heading_path),
-        span=_span(passage.span),
+        span=span_shape(passage.span),
         text=passage.text,
         score=ranked.final,
         cosine=ranked.candidate.cosine,
@@ -333,7 +336,7 @@ def _citation(citation: Citation) -> CitationShape:
         path=citation.path,
         title=citation.title,
         heading_path=list(citation.heading_path),
-        span=_span(citation.span),
+        span=span_shape(citation.span),
         quote=citation.quote,
         supported=citation.supported,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,16 @@ from sidecar.library.values import (
 )
 from sidecar.ports.engine import EngineName, EngineState, EngineStatus
 from sidecar.ports.library_gate import LibraryState
+from sidecar.rounds.drafts import Draft
+from sidecar.rounds.export_page import ExportPage
+from sidecar.rounds.locating import Place
+from sidecar.rounds.schedule import Schedule
+from sidecar.rounds.study import StudyPoint
+from sidecar.rounds.trials import Side, TrialClass, TrialCounts
 from sidecar.rounds.values import (
     AssertionKind,
     Check,
+    CheckerIdentity,
     CoreAssertion,
     Gap,
     ModelUse,
@@ -39,6 +47,9 @@ from sidecar.rounds.values import (
     OpenedRound,
     OpenRoundSummary,
     Outcome,
+    RoundRecord,
+    Ruling,
+    RulingKind,
     Speaker,
     Standing,
     Turn,
@@ -46,8 +57,14 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
-from sidecar.rpc.methods import Services
+from sidecar.rpc.calls import AfterRound, Services
+from sidecar.services.draft_assertions import Drafts, PlacedDraft
+from sidecar.services.forget_state import Forgettable, Forgotten
+from sidecar.services.list_due import DueNote, DueRounds
+from sidecar.services.list_rounds import PastRound
 from sidecar.services.progress import Progress
+from sidecar.services.rule_check import Ruled, RulingRequest
+from sidecar.services.study_round import Study
 
 CANARY = "The heron stood on one leg beside the quiet weir."
 """A sentence of a note that must never be logged nor stand in an error."""
@@ -130,6 +147,7 @@ class Scripts:
     ask: Script = field(default_factory=Script)
     ingest: Script = field(default_factory=Script)
     library: Script = field(default_factory=Script)
+    after: Script = field(default_factory=Script)
     status: Script = field(default_factory=Script)
     shutdowns: list[None] = field(default_factory=list)
 
@@ -164,6 +182,90 @@ class FakeRounds:
                 "r1", "birds/Heron.md", "Focus.", "Why?", "2026-01-01T00:00:00Z", (turn,)
             ),
         )
+
+
+A_CHECKER = CheckerIdentity("builtin", "semantic check", "d1")
+A_RULING = Ruling(
+    "Herons wait.", RulingKind.RIGHT, reason="true", ruled_at="2026-01-02T00:00:00+00:00"
+)
+A_ROUND = RoundRecord(
+    round_id="r1",
+    note_id="n1",
+    path="birds/Heron.md",
+    content_hash="h",
+    challenge="Why?",
+    transcript=(Turn(Speaker.LEARNER, "They wait."),),
+    verdict=Verdict(
+        VerdictResult.FAIL,
+        (
+            Check(
+                CoreAssertion("Herons wait.", AssertionKind.MECHANISM),
+                Outcome.NOT_COVERED,
+                checker=A_CHECKER,
+            ),
+        ),
+        (Gap("You did not explain: Herons wait.", "assertion"),),
+        Standing.HEDGED,
+    ),
+    engine="builtin",
+    models=(),
+    prompt_version="1",
+    opened_at="2026-01-01T00:00:00+00:00",
+    concluded_at="2026-01-01T00:05:00+00:00",
+    rulings=(A_RULING,),
+)
+A_SCHEDULE = Schedule(
+    due_at=datetime(2026, 1, 2, 0, 5, tzinfo=UTC),
+    is_solid=False,
+    passes=0,
+    rounds=1,
+    fresh=0,
+    last=A_ROUND,
+)
+
+
+class FakeAfterRound:
+    """Studies, rules, lists, exports, drafts and forgets."""
+
+    def __init__(self, scripts: Scripts) -> None:
+        self._script = scripts.after
+
+    async def study(self, round_id: str) -> Study:
+        await self._script.play(round_id)
+        text = "You did not explain: Herons wait."
+        place = Place(10, 10 + len(CANARY), is_exact=True)
+        point = StudyPoint(text, "assertion", "Herons wait.", place, ("Heron",), CANARY)
+        lost = StudyPoint("Nothing on fish.", "partner")
+        return Study(round_id, "birds/Heron.md", False, (point, lost), ("Changed.",))
+
+    async def rule(self, request: RulingRequest) -> Ruled:
+        await self._script.play(request)
+        of = TrialClass(A_CHECKER, AssertionKind.MECHANISM, Side.NOT_COVERED)
+        verdict = A_ROUND.verdict
+        return Ruled(verdict.checks[0], verdict, A_SCHEDULE, of, TrialCounts(correct=1))
+
+    async def rounds(self, note: str | None, *, limit: int) -> tuple[PastRound, ...]:
+        await self._script.play((note, limit))
+        return (PastRound(A_ROUND, "birds/Grey heron.md"),)
+
+    async def export(self, round_id: str) -> ExportPage:
+        await self._script.play(round_id)
+        return ExportPage("2026-01-01 Heron.md", "# Round")
+
+    async def due(self, *, within: timedelta, limit: int) -> DueRounds:
+        await self._script.play((within, limit))
+        note = DueNote("birds/Heron.md", A_SCHEDULE, is_due=True)
+        return DueRounds((note,), 2, 1, A_SCHEDULE.due_at, 0)
+
+    async def draft(self, note: str, *, limit: int, progress: Progress) -> Drafts:
+        await self._script.play((note, limit), progress)
+        assertion = CoreAssertion("Herons wait.", AssertionKind.MECHANISM)
+        draft = Draft(assertion, CANARY, Place(10, 10 + len(CANARY), is_exact=True))
+        return Drafts(note, "builtin", (PlacedDraft(draft, ("Heron",)),), 2)
+
+    async def forget(self, what: Forgettable, *, is_confirmed: bool) -> Forgotten:
+        await self._script.play((what, is_confirmed))
+        return Forgotten(finished_rounds=3)
 
 
 class FakeLibrary:
@@ -236,7 +338,9 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
     """Return services whose every part is a fake that plays its script."""
     scripts = scripts or Scripts()
     rounds, library = FakeRounds(scripts), FakeLibrary(scripts)
+    after: Any = FakeAfterRound(scripts)
     parts: dict[str, Any] = {
+        "after_round": AfterRound(after, after, after, after, after, after),
         "open_round": rounds,
         "next_turn": rounds,
         "rounds": rounds,

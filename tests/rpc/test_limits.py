@@ -210,7 +210,8 @@ async def test_busy_in_one_method_is_not_busy_in_another(rpc: Running) -> None:
 
 def test_limits_leave_a_connection_free() -> None:
     """If every method that waits is at its limit, one connection is still free for cancel."""
-    waiting = sum(method.limit for method in METHODS.values() if method.limit > 1)
+    waits = {name for name, method in METHODS.items() if method.limit > 1} | {"draftAssertions"}
+    waiting = sum(METHODS[name].limit for name in waits)
 
     assert waiting < MAX_CONNECTIONS
 

@@ -115,12 +115,140 @@ export interface DiscoverResult {
   components: Record<string, JsonValue>;
 }
 
+/** Ask for proposals of core assertions. */
+export interface DraftAssertionsParams {
+  /** Chosen by the client; names the call in progress lines and in cancel. */
+  workDoneToken?: string | null;
+  /** The note, vault-relative. */
+  note: string;
+  /** Most proposals. */
+  limit?: number;
+}
+
+/** Proposals, the best first; nothing was written. */
+export interface DraftAssertionsResult {
+  /** The note. */
+  note: string;
+  /** Who proposed: ollama, gguf or builtin. */
+  engine: string;
+  /** Proposals that the note supports. */
+  proposals: DraftShape[];
+  /** Proposals left out: not supported by a quote of the note, or there already. */
+  dropped: number;
+  /** Things the learner should know, whole sentences. */
+  notices: string[];
+}
+
+/** One proposal; the learner edits and inserts it. */
+export interface DraftShape {
+  /** What may become a core assertion. */
+  assertion: string;
+  /** What it states. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity";
+  /** The sentence of the note that supports it, verbatim. */
+  quote: string;
+  /** Headings above the quote, outermost first. */
+  headingPath: string[];
+  /** Where the quote stands. */
+  span: SpanShape;
+}
+
+/** A practiced note with its schedule. */
+export interface DueNoteShape {
+  /** Where the note is now, vault-relative. */
+  note: string;
+  /** When it is due, ISO 8601 in UTC. */
+  dueAt: string;
+  /** Whether that is now or earlier. */
+  isDue: boolean;
+  /** Whether all its points were explained twice, at least a day apart, and none missed since. */
+  isSolid: boolean;
+  /** Rounds passed. */
+  passes: number;
+  /** Rounds finished. */
+  rounds: number;
+  /** Points that no round has asked for: new or edited since. */
+  freshPoints: number;
+  /** The last finished round. */
+  lastRoundId: string;
+  /** Its verdict as it stands. */
+  lastResult: "pass" | "fail" | "undecided";
+  /** When it got it, ISO 8601 in UTC. */
+  lastAt: string;
+  /** How far that verdict may be trusted. */
+  standing: "licensed" | "ratified" | "hedged";
+}
+
+/** Ask which notes are due for another round. */
+export interface DueRoundsParams {
+  /** How many days to look ahead; 0 means due now. */
+  withinDays?: number;
+  /** Most notes. */
+  limit?: number;
+}
+
+/** What is due, the longest overdue first. */
+export interface DueRoundsResult {
+  /** The notes. */
+  due: DueNoteShape[];
+  /** Practiced notes that are there. */
+  scheduled: number;
+  /** Those of them that are solid. */
+  solid: number;
+  /** Practiced notes that are not there any more, or cannot be read. */
+  gone: number;
+  /** When the next note after these is due, ISO 8601 in UTC; null when there is none. */
+  nextDueAt: string | null;
+}
+
 /** An earlier question with its answer. */
 export interface ExchangeShape {
   /** The question. */
   question: string;
   /** The answer. */
   answer: string;
+}
+
+/** Ask for a finished round as a Markdown page. */
+export interface ExportRoundParams {
+  /** The round. */
+  roundId: string;
+}
+
+/** A Markdown page; the client writes it. Pages like this are never indexed. */
+export interface ExportRoundResult {
+  /** Folder proposed for it, vault-relative. */
+  folder: string;
+  /** File name proposed for it. */
+  fileName: string;
+  /** The page. */
+  markdown: string;
+}
+
+/** Delete what is kept of this vault, by name; notes are never touched. */
+export interface ForgetParams {
+  /** Rounds with their schedules; rulings; the index; or everything. */
+  what: "rounds" | "rulings" | "index" | "everything";
+  /** Must be true; without it nothing is deleted, and the error says what would be. */
+  confirm?: boolean;
+}
+
+/** What was deleted. */
+export interface ForgetResult {
+  /** What was asked for. */
+  what: "rounds" | "rulings" | "index" | "everything";
+  /** Rounds without a verdict. */
+  openRounds: number;
+  /** Rounds with one. */
+  finishedRounds: number;
+  /** Rulings, replaced ones too. */
+  rulings: number;
+  /** Labeled cases that rulings made. */
+  trials: number;
+  /** Passages of the index. */
+  passages: number;
+  /** Notes that were indexed. */
+  notes: number;
 }
 
 /** Something that the learner did not explain. */
@@ -141,6 +269,22 @@ export interface GiveUpParams {
   transcript?: TurnShape[];
 }
 
+/** The handshake file of a running sidecar; readable by its owner only. */
+export interface HandshakeShape {
+  /** Port on 127.0.0.1. */
+  port: number;
+  /** Bearer token; send it only after ``/hello`` has proved who listens. */
+  token: string;
+  /** Process id of the sidecar. */
+  pid: number;
+  /** When that process started, seconds since 1970; another time is another process. */
+  pidStartTime: number;
+  /** Protocol version of the sidecar. */
+  protocol: string;
+  /** Names the vault. */
+  vaultId: string;
+}
+
 /** Ask whether the event loop answers. */
 export interface HealthParams {
 }
@@ -149,6 +293,14 @@ export interface HealthParams {
 export interface HealthResult {
   /** Always true. */
   ok: boolean;
+}
+
+/** The answer to ``GET /hello?nonce=...``, the only call without a token. */
+export interface HelloResult {
+  /** Protocol version of the sidecar. */
+  protocol: string;
+  /** HMAC-SHA256 of the nonce under the token, hexadecimal. */
+  proof: string;
 }
 
 /** Notes by what became of them. */
@@ -199,6 +351,7 @@ export interface IngestResult {
   jobId: string;
   /** Where the job is; final once not running. */
   state: "running" | "done" | "cancelled" | "failed";
+  /** Notes by what became of them. */
   counts: IngestCountsShape;
   /** Notes left out. */
   skipped: NoteProblemShape[];
@@ -444,6 +597,23 @@ export interface ProgressLine {
   message: string;
 }
 
+/** The one line that ``sparring serve`` prints on stdout when it can be called. */
+export interface ReadyLine {
+  /** Port on 127.0.0.1. */
+  port: number;
+  /** Process id of the sidecar that listens. */
+  pid: number;
+  /** Protocol version of the sidecar. */
+  protocol: string;
+  /**
+   * Whether another sidecar was already running and this process ends; its token is in the
+   * handshake file.
+   */
+  attached: boolean;
+  /** Absolute path of the handshake file. */
+  handshake: string;
+}
+
 /** Find passages for a query. */
 export interface RetrieveParams {
   /** Chosen by the client; names the call in progress lines and in cancel. */
@@ -462,9 +632,96 @@ export interface RetrieveParams {
 export interface RetrieveResult {
   /** The passages; empty when nothing clears the floor. */
   passages: PassageShape[];
+  /** What happened on the way. */
   trace: TraceShape;
   /** Things the learner should know, whole sentences. */
   notices: string[];
+}
+
+/** A finished round. */
+export interface RoundShape {
+  /** The round. */
+  roundId: string;
+  /** Where its note is now, vault-relative. */
+  note: string;
+  /** The opening question. */
+  challenge: string;
+  /** The verdict as it stands, rulings included. */
+  verdict: VerdictShape;
+  /** What the verdict was before any ruling. */
+  checkedResult: "pass" | "fail" | "undecided";
+  /** Whether the learner asked for the missing points. */
+  gaveUp: boolean;
+  /** Learner turns. */
+  turnsUsed: number;
+  /** What ran the partner. */
+  engine: string;
+  /** Models in use. */
+  models: ModelShape[];
+  /** When it was opened, ISO 8601 in UTC. */
+  openedAt: string;
+  /** When it got its verdict, ISO 8601 in UTC. */
+  concludedAt: string;
+  /** All rulings, oldest first; the latest one on a check is in force. */
+  rulings: RulingShape[];
+}
+
+/** List finished rounds. */
+export interface RoundsParams {
+  /** Only rounds on this note, whatever it was called then. */
+  note?: string | null;
+  /** Most rounds. */
+  limit?: number;
+}
+
+/** Finished rounds, newest first. */
+export interface RoundsResult {
+  /** The rounds. */
+  rounds: RoundShape[];
+}
+
+/** Confirm or correct one check: the learner has the last word. */
+export interface RuleParams {
+  /** The finished round. */
+  roundId: string;
+  /** The assertion of a check, or a gap of a note without assertions, word for word. */
+  assertion: string;
+  /** The check is right, or: I did explain this, or: I did not explain this. */
+  ruling: "right" | "did_explain" | "did_not_explain";
+  /** The learner's own sentence that explains it; needed for did_explain. */
+  evidence?: string;
+  /** Why, in the learner's words. */
+  reason?: string;
+}
+
+/** The round as it stands after a ruling. */
+export interface RuleResult {
+  /** The round. */
+  roundId: string;
+  /** The check as it stands now; null when the ruling was about a gap. */
+  check: CheckShape | null;
+  /** Verdict and gaps as they stand now. */
+  verdict: VerdictShape;
+  /** When the note is due now, ISO 8601 in UTC; null when the note is gone. */
+  dueAt: string | null;
+  /** Whether the note is solid now. */
+  isSolid: boolean;
+  /** What the ruling counts for; null where code alone had decided. */
+  trial: TrialShape | null;
+}
+
+/** One ruling of the learner. */
+export interface RulingShape {
+  /** What it is about, word for word. */
+  assertion: string;
+  /** What the learner said. */
+  ruling: "right" | "did_explain" | "did_not_explain";
+  /** The learner's own sentences, or empty. */
+  evidence: string;
+  /** Why, or empty. */
+  reason: string;
+  /** When, ISO 8601 in UTC. */
+  ruledAt: string;
 }
 
 /** Which notes a query may see; all fields empty means the whole library. */
@@ -521,6 +778,44 @@ export interface StatusResult {
   warnings: string[];
 }
 
+/** One thing to look up, with its place in the note as it is now. */
+export interface StudyGapShape {
+  /** The gap, in words. */
+  text: string;
+  /** Where the gap comes from; undecided: no gap, but not shown to be explained either. */
+  origin: "assertion" | "partner" | "buzzword" | "note" | "undecided";
+  /** The assertion behind it, word for word; empty for other gaps. */
+  assertion: string;
+  /** Headings above the place, outermost first. */
+  headingPath: string[];
+  /** The place; null when the note says nothing close or cannot be read. */
+  span: SpanShape | null;
+  /** What stands there. */
+  quote: string;
+  /** Whether the assertion's very words stand there; else it is the closest sentence. */
+  isExact: boolean;
+}
+
+/** Ask where the note says what a round found missing. */
+export interface StudyParams {
+  /** The finished round. */
+  roundId: string;
+}
+
+/** What to study. */
+export interface StudyResult {
+  /** The round. */
+  roundId: string;
+  /** Where its note is now, vault-relative. */
+  note: string;
+  /** Whether the note has changed since the round was opened. */
+  isChanged: boolean;
+  /** Every gap of the verdict, then what could not be decided. */
+  gaps: StudyGapShape[];
+  /** Things the learner should know, whole sentences. */
+  notices: string[];
+}
+
 /** What happened on the way. */
 export interface TraceShape {
   /** Which searches took part. */
@@ -545,6 +840,28 @@ export interface TraceShape {
   searchMs: number;
   /** Time of the whole retrieval. */
   totalMs: number;
+}
+
+/** What a ruling counts for: a class of checks and its distinct labeled cases so far. */
+export interface TrialShape {
+  /** The engine that ran the checker. */
+  engine: string;
+  /** The checker's model. */
+  model: string;
+  /** Its weights or coefficients; empty when unknown. */
+  digest: string;
+  /** Version of its prompts; empty for a checker without any. */
+  promptVersion: string;
+  /** What the assertion states. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity";
+  /** What the check had committed to; the sides are never pooled. */
+  side: "covered" | "not_covered" | "refused";
+  /** Distinct cases in which the class was right. */
+  correct: number;
+  /** Distinct cases in which it was wrong. */
+  wrong: number;
+  /** Distinct cases in which it did not commit. */
+  refused: number;
 }
 
 /** One turn of a transcript. */
@@ -577,6 +894,14 @@ export interface Methods {
   "cancel": { params: CancelParams; result: CancelResult };
   /** Stop an indexing job after the note in hand. */
   "cancelIngest": { params: CancelIngestParams; result: IngestResult };
+  /** Ask for proposals of core assertions. */
+  "draftAssertions": { params: DraftAssertionsParams; result: DraftAssertionsResult };
+  /** Ask which notes are due for another round. */
+  "dueRounds": { params: DueRoundsParams; result: DueRoundsResult };
+  /** Ask for a finished round as a Markdown page. */
+  "exportRound": { params: ExportRoundParams; result: ExportRoundResult };
+  /** Delete what is kept of this vault, by name; notes are never touched. */
+  "forget": { params: ForgetParams; result: ForgetResult };
   /** End a round: show the missing points. */
   "giveUp": { params: GiveUpParams; result: NextTurnResult };
   /** Ask whether the event loop answers. */
@@ -599,12 +924,18 @@ export interface Methods {
   "openingChallenge": { params: OpeningChallengeParams; result: OpeningChallengeResult };
   /** Find passages for a query. */
   "retrieve": { params: RetrieveParams; result: RetrieveResult };
+  /** List finished rounds. */
+  "rounds": { params: RoundsParams; result: RoundsResult };
   /** Ask for the OpenRPC document. */
   "rpc.discover": { params: DiscoverParams; result: DiscoverResult };
+  /** Confirm or correct one check: the learner has the last word. */
+  "rule": { params: RuleParams; result: RuleResult };
   /** Stop the sidecar after the note in hand. */
   "shutdown": { params: ShutdownParams; result: ShutdownResult };
   /** Ask how the sidecar is. */
   "status": { params: StatusParams; result: StatusResult };
+  /** Ask where the note says what a round found missing. */
+  "study": { params: StudyParams; result: StudyResult };
 }
 
 /** Name of a method. */
