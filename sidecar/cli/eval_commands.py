@@ -102,6 +102,27 @@ def check(
     show(app, run.report)
 
 
+@evaluate.command("rounds")
+@click.option(
+    "--repeats",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Times that the first answer of each set is played, to see whether it repeats.",
+)
+@json_option
+@pass_app
+def rounds(app: App, *, repeats: int) -> None:
+    """Play whole rounds on written notes with answers of known verdict."""
+    from sidecar.evals.measure_rounds import RoundEval, measure_rounds
+    from sidecar.evals.round_suite import read_round_suite
+
+    with TemporaryDirectory(prefix="sparring-rounds-") as folder:
+        asked = RoundEval(read_round_suite(), repeats, Path(folder))
+        report = measured(app, lambda tools, steps: measure_rounds(asked, tools, progress=steps))
+    show(app, report)
+
+
 @evaluate.command("compare")
 @click.argument("before", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("after", type=click.Path(exists=True, dir_okay=False, path_type=Path))
