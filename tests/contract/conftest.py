@@ -27,8 +27,8 @@ from tests.fakes.small_model import small_model_path
 MODELS = ("ollama", "ollama generating", "gguf")
 """Language models: scripted by seed, really generating behind HTTP, in process."""
 
-ENGINES = (*MODELS, "builtin")
-"""Engines on them, and the one without a model."""
+ENGINES = ("ollama", "gguf", "builtin")
+"""Engines: on a stand-in that follows a script, on a real small model, without a model."""
 
 CONTEXT_TOKENS = 2048
 SHORT_TOKENS = 16

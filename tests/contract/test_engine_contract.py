@@ -7,7 +7,12 @@ from sidecar.adapters.model_engine import ModelEngine
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
 from sidecar.errors import ModelFileInvalid, ModelMissing, SettingsInvalid
-from sidecar.ports.engine import EngineName, EngineSource
+from sidecar.ports.answerer import AnswerRequest
+from sidecar.ports.checker import CheckReply, CheckRequest
+from sidecar.ports.engine import Engine, EngineName, EngineSource
+from sidecar.ports.partner import DialogueReply, DialogueRequest, Unusable
+from sidecar.rounds.values import CleanNote, NoteKind
+from tests.builders import RECALL, an_assertion, learner, partner
 from tests.contract.conftest import ENGINES
 from tests.fakes.ollama_script import FakeModel
 from tests.fakes.ollama_server import StandInOllama
@@ -39,6 +44,38 @@ class TestEngineSource:
     async def test_it_is_configured(self, source: EngineSource) -> None:
         """The settings name what it needs."""
         assert source.is_configured()
+
+
+@pytest.mark.parametrize("source", ["ollama generating"], indirect=True)
+async def test_all_parts_work_on_a_server_that_really_generates(engine: Engine) -> None:
+    """Focus, challenge, reply, check and answer pass through HTTP and a real model."""
+    note = CleanNote("Recall", RECALL, ("recall",), "en")
+    spoken = (partner("Why test yourself?"), learner("Because recall takes effort."))
+    assert engine.checker is not None
+    said = [
+        await engine.partner.name_focus(note),
+        await engine.partner.reply(
+            DialogueRequest(
+                focus="This note teaches that recall helps.",
+                transcript=spoken,
+                note_kind=NoteKind.CONCEPT,
+                target_term="recall",
+                target_kind=None,
+                delimiter="7f3a9c",
+                language="en",
+                turns_left=1,
+            )
+        ),
+        await engine.checker.check(CheckRequest(spoken, an_assertion(), "7f3a9c")),
+    ]
+    asked = AnswerRequest("Why?", (), (), "7f3a9c", "en")
+    pieces = [
+        piece async for piece in engine.answerer.answer(asked, await engine.answerer.plan(asked))
+    ]
+
+    assert all(isinstance(one, str | DialogueReply | CheckReply | Unusable) for one in said)
+    assert not any(one == Unusable("failed") for one in said)
+    assert "".join(pieces).strip()
 
 
 async def test_without_a_chat_model_it_is_not_configured() -> None:
