@@ -4,6 +4,7 @@ import type { IngestParams, IngestResult, ProgressLine } from "../generated/prot
 import { hasCode, isCancelled } from "./failures";
 import type { ChangeBatch, ChangeSet } from "./changes";
 import type { CallSidecar } from "../sidecar/calls";
+import { SERVER_BUSY_CODE } from "../sidecar/errors";
 
 /** Where indexing stands. */
 export type IndexingState =
@@ -22,9 +23,6 @@ export interface IndexPumpParts {
   readonly later: (task: () => void, delayMs: number) => () => void;
   readonly onState: (state: IndexingState) => void;
 }
-
-/** Code of "the sidecar is busy": the batch is tried again. */
-const SERVER_BUSY_CODE = 2004;
 
 /** Wait before a batch is tried again. */
 const RETRY_MS = 5_000;

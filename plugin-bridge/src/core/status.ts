@@ -2,7 +2,8 @@
 
 import type { StatusResult } from "../generated/protocol";
 import type { SidecarState } from "../sidecar/supervisor";
-import { explainFailure } from "./failures";
+import { PRUNE_UNCONFIRMED_CODE } from "../sidecar/errors";
+import { explainFailure, hasCode } from "./failures";
 import type { IndexingState } from "./index_pump";
 
 /** All that the status bar depends on. */
@@ -48,6 +49,11 @@ export function statusLine(input: StatusInput): StatusLine {
     case "ready":
       return workLine(indexing) ?? engineLine(engine);
   }
+}
+
+/** Whether indexing waits for the word that missing notes are really gone. */
+export function awaitsPruning(indexing: IndexingState): boolean {
+  return indexing.kind === "failed" && hasCode(indexing.error, PRUNE_UNCONFIRMED_CODE);
 }
 
 function workLine(indexing: IndexingState): StatusLine | null {

@@ -48,12 +48,16 @@ export class BackgroundIndex {
     });
   }
 
-  /** Compare the whole vault with the library; the first time with a notice. */
-  async reconcile(): Promise<IngestResult | null> {
+  /**
+   * Compare the whole vault with the library; the first time with a notice.
+   *
+   * @param options confirmPrune: missing notes go from the library even when they are many.
+   */
+  async reconcile(options: { confirmPrune?: boolean } = {}): Promise<IngestResult | null> {
     this.sent.forget();
     this.parts.onState({ kind: "running", done: 0, total: 0 });
     if (await this.isEmpty()) this.first ??= new FirstIndexNotice(() => void this.stop());
-    const result = await this.pump.reconcile();
+    const result = await this.pump.reconcile(options);
     this.first?.end(result === null ? "" : indexedSentence(result.counts));
     this.first = null;
     return result;

@@ -5,7 +5,7 @@ import { indexedSentence, libraryFacts, noteStatusSentence } from "../core/libra
 import { LibrarySession } from "../core/library_session";
 import { RoundRoom } from "../core/round_room";
 import { Signal } from "../core/signal";
-import { statusLine } from "../core/status";
+import { awaitsPruning, statusLine } from "../core/status";
 import type { StatusInput } from "../core/status";
 import type { CallSidecar } from "../sidecar/calls";
 import { installCommand } from "../sidecar/find";
@@ -20,6 +20,7 @@ import { SettingsTab } from "./settings_tab";
 import { drawSidecarPanel } from "./sidecar_panel";
 import { delay, startForVault } from "./start_order";
 import { StatusBar } from "./status_bar";
+import type { StatusAction } from "./status_bar";
 import { Views } from "./views";
 
 /** How often the engine is asked how it is: Ollama comes and goes. */
@@ -161,15 +162,20 @@ export class Bridge {
     if (this.supervisor.state.kind === "ready") this.become({ engine: await this.call("status", {}) });
   }
 
-  private statusActions(): { title: string; icon: string; run: () => void }[] {
+  private statusActions(): StatusAction[] {
+    const { indexing } = this.status;
+    const action = (title: string, icon: string, run: () => void): StatusAction => ({ title, icon, run });
+    const index = (confirmPrune: boolean): void => this.run(this.indexLibrary({ confirmPrune }));
     return [
-      { title: "Ask the library", icon: "library", run: () => this.run(this.views.showLibrary("library")) },
-      { title: "Index the whole library", icon: "refresh-cw", run: () => this.run(this.indexLibrary()) },
-      ...(this.status.indexing.kind === "running"
-        ? [{ title: "Stop indexing", icon: "square", run: () => this.run(this.index.stop()) }]
+      action("Ask the library", "library", () => this.run(this.views.showLibrary("library"))),
+      indexing.kind === "running"
+        ? action("Stop indexing", "square", () => this.run(this.index.stop()))
+        : action("Index the whole library", "refresh-cw", () => index(false)),
+      ...(awaitsPruning(indexing)
+        ? [action("Remove missing notes from the library", "eraser", () => index(true))]
         : []),
-      { title: "Restart the sidecar", icon: "power", run: () => this.restart() },
-      { title: "Copy diagnostics", icon: "clipboard", run: () => this.run(this.copyDiagnostics()) },
+      action("Restart the sidecar", "power", () => this.restart()),
+      action("Copy diagnostics", "clipboard", () => this.run(this.copyDiagnostics())),
     ];
   }
 
@@ -189,8 +195,8 @@ export class Bridge {
     if (!(await this.room.continueLast())) new Notice("There is no open round.");
   }
 
-  private async indexLibrary(): Promise<void> {
-    const result = await this.index.reconcile();
+  private async indexLibrary(options: { confirmPrune?: boolean } = {}): Promise<void> {
+    const result = await this.index.reconcile(options);
     if (result !== null) new Notice(indexedSentence(result.counts));
   }
 

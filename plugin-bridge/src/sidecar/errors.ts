@@ -96,8 +96,11 @@ export class NotOurSidecar extends BridgeError {
 /** Code of the response to a request that was cancelled. */
 export const REQUEST_CANCELLED_CODE = -32800;
 
-/** Code of the response that names a round the sidecar does not know. */
-export const ROUND_UNKNOWN_CODE = 1006;
+/** Code of "many notes are missing from the vault": the person must say that they are gone. */
+export const PRUNE_UNCONFIRMED_CODE = 2003;
+
+/** Code of "the sidecar is busy": the same call may succeed a moment later. */
+export const SERVER_BUSY_CODE = 2004;
 
 /** Whether a value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** Keeps one sidecar running: starts it on demand, again after a crash, stops it for good. */
 
 import type { RpcClient } from "./client";
-import { BridgeError, SidecarFailed, SidecarMissing } from "./errors";
+import { BridgeError, RpcFailure, SidecarFailed, SidecarMissing } from "./errors";
 import type { RunningSidecar } from "./process";
 
 /** Where the sidecar stands. */
@@ -170,7 +170,8 @@ async function isAlive(client: RpcClient): Promise<boolean> {
   try {
     return (await client.call("health", {})).ok;
   } catch (error) {
-    if (error instanceof BridgeError) return false;
+    // An error of its own, such as "busy", is a sign of life.
+    if (error instanceof BridgeError) return error instanceof RpcFailure;
     throw error;
   }
 }

@@ -51,6 +51,7 @@ describe.skipIf(why !== null)(`the library in the browser${why === null ? "" : `
   test("answers with citations", async () => {
     const pair = await ask(QUESTION);
     await host.picture("library-answer");
+    expect(await host.accessFaults()).toEqual([]);
 
     expect(await pair.locator(".sparring-source-place").first().textContent()).toContain(ANSWERED_BY);
   });

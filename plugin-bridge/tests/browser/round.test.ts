@@ -48,6 +48,7 @@ describe.skipIf(why !== null)(`a round in the browser${why === null ? "" : ` (no
     await host.command("Start a round on this note");
     await host.page.locator(".sparring-challenge").waitFor();
     await host.picture("round-challenge");
+    expect(await host.accessFaults()).toEqual([]);
 
     let isOver = false;
     for (const [index, text] of ANSWERS.entries()) {
@@ -59,6 +60,7 @@ describe.skipIf(why !== null)(`a round in the browser${why === null ? "" : ` (no
 
     expect(isOver).toBe(true);
     await host.picture("round-verdict");
+    expect(await host.accessFaults()).toEqual([]);
     const quotes = await host.page.locator(".sparring-evidence p").allTextContents();
     expect(quotes.length).toBeGreaterThan(0);
     for (const quote of quotes) {
@@ -130,7 +132,7 @@ describe.skipIf(why !== null)("a round whose sidecar dies", () => {
     await host.page.locator(".sparring-partner").first().waitFor();
 
     expect(host.sidecarPid).not.toBe(first);
-    expect(host.carrier.processes).toHaveLength(2);
+    expect(host.carrier.ends()).toEqual(["SIGKILL", null]);
   });
 
   test("with an answer under way says so, starts another one and goes on", async () => {
@@ -148,7 +150,7 @@ describe.skipIf(why !== null)("a round whose sidecar dies", () => {
 
     await host.page.locator(".sparring-partner").nth(1).or(host.page.locator(".sparring-verdict")).first().waitFor();
     expect(await host.page.locator(".sparring-learner p").allTextContents()).toEqual(ANSWERS.slice(0, 2));
-    expect(host.carrier.processes).toHaveLength(3);
+    expect(host.carrier.ends()).toEqual(["SIGKILL", "SIGKILL", null]);
   });
 
   test("is there again after the plugin was reloaded", async () => {

@@ -78,6 +78,11 @@ export class Carrier {
     }
   }
 
+  /** How each process ended, by signal or exit code; null while it runs. */
+  ends(): (string | number | null)[] {
+    return this.processes.map((child) => child.signalCode ?? child.exitCode);
+  }
+
   /** End every process that the page left behind. */
   async close(): Promise<void> {
     for (const child of this.processes) {

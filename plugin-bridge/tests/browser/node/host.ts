@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { run } from "axe-core";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
@@ -34,8 +35,11 @@ const CHROMIUM_FLAGS = [
   "--force-device-scale-factor=1",
 ];
 
+const THEMES = ["light", "dark"] as const;
+
 declare global {
   interface Window {
+    axe: { run: typeof run };
     host: Host;
     startHost(order: unknown): Promise<void>;
   }
@@ -130,15 +134,39 @@ export class PluginHost {
   /** Take a picture of what is shown, in the light and in the dark theme. */
   async picture(name: string): Promise<void> {
     await mkdir(ARTIFACTS, { recursive: true });
-    for (const theme of ["light", "dark"]) {
-      await this.page.evaluate((shown) => {
-        document.body.className = `theme-${shown}`;
-      }, theme);
+    for (const theme of THEMES) {
+      await this.wear(theme);
       await this.page.screenshot({ path: join(ARTIFACTS, `${name}-${theme}.png`), animations: "disabled" });
     }
-    await this.page.evaluate(() => {
-      document.body.className = "theme-light";
-    });
+    await this.wear("light");
+  }
+
+  /** Serious faults that axe finds in the plugin's views, in both themes; none is the aim. */
+  async accessFaults(): Promise<string[]> {
+    await this.page.addScriptTag({ path: join(ROOT, "node_modules/axe-core/axe.min.js") });
+    const faults: string[] = [];
+    for (const theme of THEMES) {
+      await this.wear(theme);
+      const found = await this.page.evaluate(async () => {
+        const { violations } = await window.axe.run({
+          include: [[".sparring-view"], [".sparring-status"]],
+          // Obsidian's own accent button: its colors are the theme's, not ours.
+          exclude: [[".mod-cta"]],
+        });
+        return violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+      });
+      faults.push(...found.map((fault) => `${theme}: ${fault}`));
+    }
+    await this.wear("light");
+    return faults;
+  }
+
+  private wear(theme: (typeof THEMES)[number]): Promise<void> {
+    return this.page.evaluate((shown) => {
+      document.body.className = `theme-${shown}`;
+    }, theme);
   }
 
   /** Unload the plugin, close the browser, remove everything. */

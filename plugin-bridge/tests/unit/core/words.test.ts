@@ -5,9 +5,10 @@ import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } f
 import { locate, spanOfQuote } from "../../../src/core/locate";
 import { counted, verdictSummary } from "../../../src/core/round_words";
 import { fingerprint, SentContents } from "../../../src/core/sent_contents";
-import { statusLine } from "../../../src/core/status";
+import { awaitsPruning, statusLine } from "../../../src/core/status";
 import type { StatusInput } from "../../../src/core/status";
 import type { CheckShape, CitationShape, StatusResult } from "../../../src/generated/protocol";
+import { RpcFailure } from "../../../src/sidecar/errors";
 
 const ENGINE: StatusResult = {
   state: "ready",
@@ -40,6 +41,17 @@ describe("the status bar", () => {
     ["crashed", { ...CALM, sidecar: { kind: "starting", again: true } }, "Restarting"],
   ] as [string, StatusInput, string][])("says %s", (_, input, text) => {
     expect(statusLine(input).text).toBe(text);
+  });
+
+  test("offers to remove missing notes only when indexing waits for that", () => {
+    const failed = (code: number): StatusInput["indexing"] => ({
+      kind: "failed",
+      error: new RpcFailure({ code, message: "No." }),
+    });
+
+    expect(awaitsPruning(failed(2003))).toBe(true);
+    expect(awaitsPruning(failed(3007))).toBe(false);
+    expect(awaitsPruning({ kind: "idle" })).toBe(false);
   });
 
   test("explains with the remedy", () => {

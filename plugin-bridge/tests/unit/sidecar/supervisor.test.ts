@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RpcClient } from "../../../src/sidecar/client";
-import { ConnectionLost, SidecarFailed, SidecarMissing } from "../../../src/sidecar/errors";
+import { ConnectionLost, RpcFailure, SidecarFailed, SidecarMissing } from "../../../src/sidecar/errors";
 import type { RunningSidecar } from "../../../src/sidecar/process";
 import { steadyCalls } from "../../../src/sidecar/steady_calls";
 import { Supervisor } from "../../../src/sidecar/supervisor";
@@ -230,6 +230,21 @@ describe("calls that outlive a crash", () => {
 
     expect(made[0]?.isStopped).toBe(true);
     expect(made).toHaveLength(2);
+  });
+
+  test("a sidecar that says it is busy is alive and stays", async () => {
+    let calls = 0;
+    const process = new FakeProcess(() => {
+      calls += 1;
+      if (calls === 1) throw new ConnectionLost("ECONNRESET");
+      if (calls === 2) throw new RpcFailure({ code: 2004, message: "Busy." });
+      return { ok: true };
+    });
+    const { supervisor } = bench(async () => process);
+
+    await steadyCalls(supervisor)("health", {});
+
+    expect(process.isStopped).toBe(false);
   });
 
   test("a call that breaks off every time is reported in the end", async () => {

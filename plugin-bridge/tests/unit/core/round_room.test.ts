@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { RoundRoom } from "../../../src/core/round_room";
+import type { OpenRoundShape, OpeningChallengeResult } from "../../../src/generated/protocol";
+import { FakeSidecar } from "../fake_sidecar";
+
+const OPENED: OpeningChallengeResult = {
+  roundId: "new",
+  focus: "This note teaches that light makes sugar.",
+  challenge: "How?",
+  kind: "chapter",
+  assertionCount: 0,
+  turnsAllowed: 4,
+  engine: "builtin",
+  notices: [],
+};
+
+function kept(roundId: string): OpenRoundShape {
+  const { focus, challenge, kind, turnsAllowed, engine } = OPENED;
+  const openedAt = "2026-01-01T00:00:00Z";
+  return { roundId, note: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, transcript: [] };
+}
+
+describe("the round in hand", () => {
+  test("is the one that was started last, with an empty answer box", async () => {
+    const room = new RoundRoom(new FakeSidecar({ openingChallenge: () => OPENED }).call);
+    room.draft = "left over";
+
+    await room.start("A.md");
+
+    expect(room.current?.current.note).toBe("A.md");
+    expect(room.draft).toBe("");
+  });
+
+  test("is the newest open one when the last round is gone on with", async () => {
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [kept("b"), kept("a")] }) }).call);
+
+    expect(await room.continueLast()).toBe(true);
+    expect(room.current?.current).toMatchObject({ note: "b.md", phase: { kind: "answering" } });
+  });
+
+  test("is none when no round is open", async () => {
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [] }) }).call);
+
+    expect(await room.continueLast()).toBe(false);
+    expect(room.current).toBeNull();
+  });
+
+  test("is found again by its id after a reload", async () => {
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [kept("b"), kept("a")] }) }).call);
+
+    expect(await room.continueRound("a")).toBe(true);
+    expect(room.current?.current.note).toBe("a.md");
+  });
+
+  test("is not replaced by one that a pane remembers", async () => {
+    const room = new RoundRoom(new FakeSidecar({ openingChallenge: () => OPENED }).call);
+    await room.start("A.md");
+
+    expect(await room.continueRound("a")).toBe(false);
+    expect(room.current?.current.note).toBe("A.md");
+  });
+
+  test("tells every change, and an abandoned round's late news to nobody", async () => {
+    let finishFirst: (opened: OpeningChallengeResult) => void = () => undefined;
+    const answers = [
+      new Promise<OpeningChallengeResult>((resolve) => (finishFirst = resolve)),
+      Promise.resolve(OPENED),
+    ];
+    const room = new RoundRoom(new FakeSidecar({ openingChallenge: () => answers.shift() ?? OPENED }).call);
+    const first = room.start("A.md");
+    await room.start("B.md");
+    let changes = 0;
+    room.changed.listen(() => (changes += 1));
+
+    finishFirst(OPENED);
+    await first;
+
+    expect(changes).toBe(0);
+    expect(room.current?.current.note).toBe("B.md");
+  });
+});
