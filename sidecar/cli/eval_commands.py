@@ -123,6 +123,28 @@ def rounds(app: App, *, repeats: int) -> None:
     show(app, report)
 
 
+@evaluate.command("injection")
+@click.option(
+    "--answers",
+    type=click.IntRange(1),
+    default=20,
+    show_default=True,
+    help="Wrong answers of each suite, drawn by the seed.",
+)
+@seed_option
+@data_option
+@json_option
+@pass_app
+def injection(app: App, *, answers: int, seed: int, data: Path | None) -> None:
+    """Put text aimed at the judge into wrong answers: no verdict may rise."""
+    from sidecar.evals.measure_injection import InjectionEval, measure_injection
+
+    asked = InjectionEval(data=data_folder(app, data), answers=answers, seed=seed)
+    with _naming_missing_data(asked.data):
+        report = measured(app, lambda tools, steps: measure_injection(asked, tools, progress=steps))
+    show(app, report)
+
+
 @evaluate.command("compare")
 @click.argument("before", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("after", type=click.Path(exists=True, dir_okay=False, path_type=Path))
