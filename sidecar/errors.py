@@ -355,10 +355,12 @@ class RulingRefused(CallerError):
 
 
 class ForgetUnconfirmed(CallerError):
-    """Send confirm: true; what is deleted cannot be brought back."""
+    """Confirm it; what is deleted cannot be brought back."""
 
     code = 1022
-    remedy = "Send confirm: true; what is deleted cannot be brought back."
+    remedy = (
+        "Confirm it (confirm: true, in the terminal --yes); what is deleted cannot be brought back."
+    )
 
     def __init__(self, *, what: str, goes: Sequence[str]) -> None:
         """Build the sentence from the facts."""

@@ -1,0 +1,247 @@
+"""``sparring rounds``, ``study``, ``rule``, ``export``, ``due``, ``draft`` and ``forget``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sidecar.cli import render_after as render
+from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.exit_codes import ExitCode
+from sidecar.cli.places import note_key
+from sidecar.cli.session import Session
+from sidecar.rounds.values import RulingKind
+from sidecar.services.forget_state import Forgettable
+
+LAST = "last"
+"""Names the round that ended last."""
+
+LEAST_ID_CHARS = 4
+"""Fewest leading characters of a round's id that name it."""
+
+LOOKED_AT = 500
+"""Rounds among which a short id is looked up: the most that one call lists."""
+
+round_argument = click.argument("round_id", metavar="[ROUND]", default=LAST)
+"""A finished round: its id, the first characters of it, or ``last``."""
+
+
+@click.command("rounds")
+@click.option("--note", help="Only rounds on this note.")
+@click.option("--limit", type=click.IntRange(1, LOOKED_AT), default=20, show_default=True)
+@json_option
+@pass_app
+def list_rounds(app: App, *, note: str | None, limit: int) -> None:
+    """List finished rounds, newest first."""
+    config = app.ready_config()
+    params: dict[str, Any] = {"limit": limit}
+    if note is not None:
+        params["note"] = note_key(note, vault=config.vault, folder=Path.cwd())
+    with app.session(config) as session:
+        result = session.call("rounds", params)
+    app.output.show(render.past_rounds(result))
+    app.output.document(result)
+
+
+@click.command()
+@round_argument
+@json_option
+@pass_app
+def study(app: App, *, round_id: str) -> None:
+    """Show where the note says what a round found missing.
+
+    ROUND is an id as `sparring rounds` shows it; without one, the last round.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("study", {"roundId": resolve(session, round_id)})
+    app.output.show(render.study(result))
+    app.output.document(result)
+
+
+@click.command()
+@click.argument("point")
+@click.option("--round", "round_id", default=LAST, help="The round; without it, the last one.")
+@click.option("--right", "ruling", flag_value=RulingKind.RIGHT.value, help="The check is right.")
+@click.option(
+    "--did-explain",
+    "ruling",
+    flag_value=RulingKind.DID_EXPLAIN.value,
+    help="I did explain this; needs --evidence.",
+)
+@click.option(
+    "--did-not-explain",
+    "ruling",
+    flag_value=RulingKind.DID_NOT_EXPLAIN.value,
+    help="I did not explain this.",
+)
+@click.option("--evidence", default="", help="Your own sentence from the round.")
+@click.option("--reason", default="", help="Why, for yourself.")
+@json_option
+@pass_app
+def rule(app: App, /, *, point: str, round_id: str, ruling: str | None, **said: str) -> None:
+    """Confirm or correct one check; you have the last word.
+
+    POINT is its number in `sparring rounds` or in the verdict (1 is the first), or the
+    assertion itself, word for word.
+    """
+    if ruling is None:
+        raise click.UsageError("say --right, --did-explain or --did-not-explain")
+    with app.session(app.ready_config()) as session:
+        found = _round(session, round_id)
+        params = {"roundId": found["roundId"], "assertion": _point(found, point)}
+        result = session.call("rule", {**params, "ruling": ruling, **said})
+    app.output.show(render.ruled(result))
+    app.output.document(result)
+
+
+@click.command("due")
+@click.option("--within-days", type=click.IntRange(0, 365), default=0, show_default=True)
+@click.option("--limit", type=click.IntRange(1, LOOKED_AT), default=20, show_default=True)
+@json_option
+@pass_app
+def list_due(app: App, *, within_days: int, limit: int) -> None:
+    """List the notes that are due for another round.
+
+    Exits with 1 when none is.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("dueRounds", {"withinDays": within_days, "limit": limit})
+    app.output.show(render.due(result))
+    app.output.document(result)
+    if not result["due"]:
+        raise FailedQuietly(ExitCode.NO)
+
+
+@click.command("export")
+@round_argument
+@click.option(
+    "--to",
+    type=click.Path(dir_okay=True, path_type=Path),
+    help="A new file, or a folder; without it the page goes to stdout.",
+)
+@json_option
+@pass_app
+def export_round(app: App, *, round_id: str, to: Path | None) -> None:
+    """Print a finished round as a Markdown page, or write it to a new file.
+
+    Such a page may lie in the vault: it is never indexed.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("exportRound", {"roundId": resolve(session, round_id)})
+    written = None if to is None else write_new(to, result["fileName"], result["markdown"])
+    app.output.document({**result, "written": None if written is None else str(written)})
+    if written is not None:
+        app.output.say(f"Written: {written}")
+    elif not app.is_json:
+        click.echo(result["markdown"], nl=False)
+
+
+@click.command()
+@click.argument("note")
+@click.option("--limit", type=click.IntRange(1, 20), default=6, show_default=True)
+@json_option
+@pass_app
+def draft(app: App, *, note: str, limit: int) -> None:
+    """Propose core assertions for NOTE, each with the sentence that supports it.
+
+    Nothing is written: take over what you would say yourself, in your own words. Exits with 1
+    when there is nothing to propose.
+    """
+    config = app.ready_config()
+    key = note_key(note, vault=config.vault, folder=Path.cwd())
+    with app.session(config) as session:
+        app.output.say("reading…")
+        result = session.call("draftAssertions", {"note": key, "limit": limit})
+    app.output.show(render.drafts(result))
+    app.output.document(result)
+    if not result["proposals"]:
+        raise FailedQuietly(ExitCode.NO)
+
+
+@click.command()
+@click.argument("what", type=click.Choice([each.value for each in Forgettable]))
+@click.option("--yes", is_flag=True, help="Delete; what is deleted cannot be brought back.")
+@json_option
+@pass_app
+def forget(app: App, *, what: str, yes: bool) -> None:
+    """Delete what is kept of this vault. Notes are never touched.
+
+    "rounds" are the rounds with their transcripts and schedules; "rulings" your rulings, so
+    that verdicts are again what was checked; "index" the search index, which holds the notes'
+    text; "everything" all of that.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("forget", {"what": what, "confirm": yes})
+    app.output.show(render.forgotten(result))
+    app.output.document(result)
+
+
+def resolve(session: Session, name: str) -> str:
+    """Return the id of the round that a person means.
+
+    Args:
+        session: Lists rounds where the name is not a whole id.
+        name: An id, at least four leading characters of one, or ``last``.
+
+    Raises:
+        click.BadParameter: If no round, or more than one, is meant.
+    """
+    return str(_round(session, name)["roundId"])
+
+
+def _round(session: Session, name: str) -> dict[str, Any]:
+    """Return the finished round that a person means, as ``rounds`` lists it.
+
+    Raises:
+        click.BadParameter: If no round, or more than one, is meant.
+    """
+    limit = 1 if name == LAST else LOOKED_AT
+    listed: list[dict[str, Any]] = session.call("rounds", {"limit": limit})["rounds"]
+    if name == LAST:
+        if not listed:
+            raise click.BadParameter("no round has ended yet", param_hint="ROUND")
+        return listed[0]
+    found = [each for each in listed if each["roundId"].startswith(name)]
+    if len(found) != 1 or len(name) < LEAST_ID_CHARS:
+        problem = "more than one round begins so" if len(found) > 1 else "no finished round is that"
+        raise click.BadParameter(f"{problem}; see: sparring rounds", param_hint="ROUND")
+    return found[0]
+
+
+def _point(listed: dict[str, Any], point: str) -> str:
+    """Return the text of the check, or of the gap, that a person means.
+
+    Raises:
+        click.BadParameter: If there is no check, or gap, of that number.
+    """
+    verdict = listed["verdict"]
+    texts = [check["assertion"] for check in verdict["checks"]]
+    texts = texts or [gap["text"] for gap in verdict["gaps"]]
+    if not point.isdecimal():
+        return point
+    if not 1 <= int(point) <= len(texts):
+        raise click.BadParameter(f"the round has {len(texts)} points", param_hint="POINT")
+    return str(texts[int(point) - 1])
+
+
+def write_new(to: Path, file_name: str, markdown: str) -> Path:
+    """Write a page to a new file and return its path; what is there is never replaced.
+
+    Args:
+        to: The file, or a folder that is there.
+        file_name: Its name in a folder.
+        markdown: The page.
+
+    Raises:
+        click.BadParameter: If the file is there already or cannot be written.
+    """
+    path = to / file_name if to.is_dir() else to
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(markdown)
+    except OSError as exc:
+        reason = exc.strerror or "it cannot be written"
+        raise click.BadParameter(f"{path}: {reason}", param_hint="--to") from exc
+    return path

@@ -1,0 +1,171 @@
+"""What comes after a round, drawn for a terminal. Pure: results in, renderables out."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from sidecar.cli.render import (
+    OUTCOME_MARKS,
+    OUTCOME_WORDS,
+    VERDICT_STYLES,
+    Result,
+    notices,
+    place,
+    plain,
+)
+
+ID_CHARS = 8
+"""Characters of a round's id that are shown: enough to name it."""
+
+DAY_CHARS = 10
+"""Characters of an ISO 8601 time that name the day."""
+
+MINUTE_CHARS = 16
+"""Characters of an ISO 8601 time that name the minute."""
+
+INDENT = (0, 0, 0, 4)
+"""Padding of what belongs to the line above."""
+
+
+def past_rounds(result: Result) -> RenderableType:
+    """Return finished rounds, each with its points, numbered as ``sparring rule`` takes them."""
+    if not result["rounds"]:
+        return plain("No round has ended yet.", "dim")
+    return Group(*(_past_round(each) for each in result["rounds"]))
+
+
+def _past_round(each: Result) -> RenderableType:
+    verdict = each["verdict"]
+    head = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
+    head.append_text(_verdict_word(verdict["result"]))
+    head.append_text(plain(f" {each['note']} ", "cyan"))
+    facts = f"{_minute(each['concludedAt'])} · {each['engine']} · {each['turnsUsed']} turns"
+    head.append_text(plain(facts, "dim"))
+    lines: list[RenderableType] = [head]
+    lines += [Padding(_check(n, check), INDENT) for n, check in enumerate(verdict["checks"], 1)]
+    if not verdict["checks"]:
+        lines += [
+            Padding(plain(f"{n}. {gap['text']}", "red"), INDENT)
+            for n, gap in enumerate(verdict["gaps"], 1)
+        ]
+    return Group(*lines)
+
+
+def _check(number: int, check: Result) -> Text:
+    mark, color = OUTCOME_MARKS[check["outcome"]]
+    line = Text(f"{number}. ")
+    line.append(f"{mark} ", style=f"bold {color}")
+    line.append_text(plain(check["assertion"]))
+    line.append_text(plain(f"  {OUTCOME_WORDS[check['outcome']]}, {check['standing']}", "dim"))
+    return line
+
+
+def study(result: Result) -> RenderableType:
+    """Return what to study: each gap with where the note tells it."""
+    lines: list[RenderableType] = []
+    for gap in result["gaps"]:
+        lines.append(plain(gap["text"], "bold"))
+        if gap["span"] is None:
+            lines.append(Padding(plain("The note says nothing close to it.", "dim"), INDENT))
+            continue
+        where = place(result["note"], gap["headingPath"])
+        where.append("" if gap["isExact"] else "  (closest sentence)", style="dim")
+        lines += [Padding(where, INDENT), Padding(plain(f"“{gap['quote']}”", "italic"), INDENT)]
+    if not lines:
+        lines.append(plain("Nothing was missing.", "green"))
+    return Group(*lines, *notices(result))
+
+
+def ruled(result: Result) -> RenderableType:
+    """Return what a ruling made of the round."""
+    verdict = result["verdict"]
+    lines: list[RenderableType] = []
+    if result["check"] is not None:
+        lines.append(_check(1, result["check"])[3:])
+    head = Text("The round is now: ")
+    head.append_text(_verdict_word(verdict["result"]))
+    head.append(f" {verdict['standing']}", style="dim")
+    lines.append(head)
+    lines += [Padding(plain(gap["text"], "red"), INDENT) for gap in verdict["gaps"]]
+    if result["dueAt"] is not None:
+        solid = " The note is solid." if result["isSolid"] else ""
+        lines.append(plain(f"Due again on {result['dueAt'][:DAY_CHARS]}.{solid}", "dim"))
+    trial = result["trial"]
+    if trial is not None:
+        counts = f"{trial['correct']} right, {trial['wrong']} wrong, {trial['refused']} undecided"
+        side = trial["side"].replace("_", " ")
+        about = f"Counted for {trial['model'] or trial['engine']}, {trial['kind']}, {side}"
+        lines.append(plain(f"{about}: {counts} so far.", "dim"))
+    return Group(*lines)
+
+
+def due(result: Result) -> RenderableType:
+    """Return the notes that are due, the longest overdue first."""
+    lines: list[RenderableType] = []
+    if result["due"]:
+        table = Table("Note", "Due", "Last round", "", box=None, pad_edge=False)
+        for note in result["due"]:
+            last = _verdict_word(note["lastResult"])
+            last.append(f" {note['lastAt'][:DAY_CHARS]}", style="dim")
+            table.add_row(
+                plain(note["note"], "cyan"),
+                plain(note["dueAt"][:DAY_CHARS], "" if note["isDue"] else "dim"),
+                last,
+                plain(_due_remark(note), "dim"),
+            )
+        lines.append(table)
+    else:
+        lines.append(plain("Nothing is due.", "green"))
+    facts = f"Notes practiced: {result['scheduled']}, solid: {result['solid']}"
+    if result["gone"]:
+        facts += f", gone: {result['gone']}"
+    if result["nextDueAt"]:
+        facts += f"; the next is due on {result['nextDueAt'][:DAY_CHARS]}"
+    return Group(*lines, plain(facts + ".", "dim"))
+
+
+def _due_remark(note: Result) -> str:
+    said = [f"{note['passes']} of {note['rounds']} passed"]
+    said += [f"{note['freshPoints']} new points"] if note["freshPoints"] else []
+    said += ["solid"] if note["isSolid"] else []
+    return ", ".join(said)
+
+
+def drafts(result: Result) -> RenderableType:
+    """Return proposals as list items, each with its quote."""
+    lines: list[RenderableType] = []
+    for proposal in result["proposals"]:
+        lines.append(plain(f"- {proposal['assertion']}", "bold"))
+        if proposal["quote"].strip() != proposal["assertion"].strip():
+            lines.append(Padding(plain(f"“{proposal['quote']}”", "italic"), INDENT))
+        where = place(result["note"], proposal["headingPath"])
+        where.append(f"  {proposal['kind']}", style="dim")
+        lines.append(Padding(where, INDENT))
+    said = f"Proposed by {result['engine']}; {result['dropped']} more did not hold."
+    return Group(*lines, plain(said, "dim"), *notices(result))
+
+
+def forgotten(result: Result) -> RenderableType:
+    """Return what was deleted."""
+    counts = {
+        "open rounds": result["openRounds"],
+        "finished rounds": result["finishedRounds"],
+        "rulings": result["rulings"],
+        "trials": result["trials"],
+        "passages": result["passages"],
+        "indexed notes": result["notes"],
+    }
+    said = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+    return plain(f"Deleted: {said or 'nothing was there'}.")
+
+
+def _verdict_word(result: str) -> Text:
+    word, color = VERDICT_STYLES.get(result, ("UNDECIDED", "yellow"))
+    return Text(word, style=f"bold {color}")
+
+
+def _minute(stored: str) -> str:
+    return stored[:MINUTE_CHARS].replace("T", " ")
