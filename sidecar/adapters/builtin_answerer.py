@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 from sidecar.language.detect import UNDETERMINED, detect
-from sidecar.library.extract import extract_answer, passage_sentences
+from sidecar.library.extract import Closeness, extract_answer, passage_sentences
+from sidecar.library.ranking import closeness
 from sidecar.library.values import Passage
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
 from sidecar.ports.embedder import Embedder
@@ -31,19 +33,30 @@ class BuiltinAnswerer:
         Raises:
             EmbeddingFailed: If the embedder failed.
         """
-        similarities = await self._similarities(request.question, plan.passages)
-        text = extract_answer(request.question, plan.passages, similarities=similarities)
+        known = request.closeness[: len(plan.passages)] or (None,) * len(plan.passages)
+        text = await self._text(request.question, plan.passages, known)
         if text:
             yield text
 
-    async def _similarities(self, question: str, passages: Sequence[Passage]) -> list[float] | None:
-        """Return the similarity of each sentence to the question, where it can be measured."""
-        sentences = [sentence.text for sentence in passage_sentences(passages)]
+    async def _text(
+        self, question: str, passages: Sequence[Passage], known: tuple[float | None, ...]
+    ) -> str:
+        """Return the answer, by meaning where the meaning of any passage is known."""
+        if all(close is None for close in known):
+            return await asyncio.to_thread(extract_answer, question, passages)
+        sentences = await asyncio.to_thread(passage_sentences, passages)
+        similar = await self._similar(question, [sentence.text for sentence in sentences])
+        close = Closeness(known, similar)
+        return await asyncio.to_thread(extract_answer, question, passages, closeness=close)
+
+    async def _similar(self, question: str, sentences: Sequence[str]) -> tuple[float, ...]:
+        """Return how close each sentence is to the question; zeros where nobody can tell."""
         if self._embedder is None or not sentences or not self._knows(question):
-            return None
+            return (0.0,) * len(sentences)
         vectors = await self._embedder.embed_passages(sentences)
         query = await self._embedder.embed_query(question)
-        return [float(similarity) for similarity in vectors @ query]
+        net = self._embedder.info.candidate_net
+        return tuple(closeness(float(cosine), net) for cosine in vectors @ query)
 
     def _knows(self, question: str) -> bool:
         languages = self._embedder.info.languages if self._embedder else None

@@ -38,6 +38,7 @@ class Models:
         self.closers: list[Callable[[], Awaitable[None]]] = []
         self.warnings: list[str] = []
         self._minilm = MiniLmEmbedder()
+        self._sentences: Embedder = self._minilm
         self.closers.append(lambda: asyncio.to_thread(self._minilm.close))
         self._ollama = self._ollama_client()
 
@@ -57,13 +58,18 @@ class Models:
             return self._minilm
         from sidecar.adapters.e5_embedder import E5Embedder
 
-        embedder = E5Embedder(data_dir)
+        embedder = self._sentences = E5Embedder(data_dir)
         self.closers.append(lambda: asyncio.to_thread(embedder.close))
         return embedder
 
     def engines(self, clock: Clock) -> ChooseEngine:
-        """Return all engines that the settings allow, and the choice among them."""
-        sources: dict[EngineName, EngineSource] = {EngineName.BUILTIN: _builtin(self._minilm)}
+        """Return all engines that the settings allow, and the choice among them.
+
+        Call it after ``embedder``: the builtin engine answers with the same one.
+        """
+        sources: dict[EngineName, EngineSource] = {
+            EngineName.BUILTIN: _builtin(self._minilm, self._sentences)
+        }
         if self._ollama is not None:
             sources[EngineName.OLLAMA] = self._ollama_engine(self._ollama)
         sources[EngineName.GGUF] = self._gguf_engine()
@@ -148,7 +154,8 @@ class Models:
         )
 
 
-def _builtin(minilm: MiniLmEmbedder) -> EngineSource:
+def _builtin(minilm: MiniLmEmbedder, sentences: Embedder) -> EngineSource:
+    """Return the builtin engine; *sentences* is what tells sentences of notes apart."""
     from sidecar.adapters.builtin_answerer import BuiltinAnswerer
     from sidecar.adapters.builtin_checker import BuiltinChecker
     from sidecar.adapters.builtin_drafter import BuiltinDrafter
@@ -160,7 +167,7 @@ def _builtin(minilm: MiniLmEmbedder) -> EngineSource:
     return BuiltinEngine(
         partner=BuiltinPartner(),
         checker=BuiltinChecker(read_check_models(), [TokenLikeness(minilm, name="minilm")]),
-        answerer=BuiltinAnswerer(minilm),
+        answerer=BuiltinAnswerer(sentences),
         drafter=BuiltinDrafter(),
         check_digest=check_digest(),
     )

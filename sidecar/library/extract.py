@@ -3,148 +3,200 @@
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sidecar.language.sentences import sentence_spans
-from sidecar.language.words import content_words, words
+from sidecar.language.words import content_words
 from sidecar.library.citations import with_marks
-from sidecar.library.markup import visible_text
+from sidecar.library.prose import statements
 from sidecar.library.query import read_query
 from sidecar.library.values import Passage, Span
 
 MOST_SENTENCES = 3
 """Sentences of an extractive answer: more is a search result, not an answer."""
 
-MOST_SENTENCE_CHARS = 600
-"""Longest sentence that is quoted; a longer one is a table or data."""
 
-LEAST_WORDS = 3
-"""Words (characters in scripts without spaces) below which a line is a label, not a sentence."""
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each kind of evidence counts for a sentence; all evidence is 0 to 1.
 
-LEAST_COVER = 0.3
-"""Least weighted share of the question's keywords in a sentence and its headings, by words alone.
+    Attributes:
+        sentence: Share of the question's keywords in the sentence, rare ones counting more.
+        passage: The same share in the whole passage with its title and headings, which say
+            what a sentence is about when it says "it".
+        closeness: How close the passage's meaning is to the question's.
+        similarity: How close the sentence's own meaning is.
+        least: Least weighted sum of a sentence that answers.
+    """
 
-Source: CLAPnq (shared half), each question with its own or its nearest non-answering passage:
-at 0.3, 85 % of the answerable and 36 % of the unanswerable questions get a sentence.
-"""
+    sentence: float
+    passage: float
+    closeness: float
+    similarity: float
+    least: float
 
-LEAST_WITH_SIMILARITY = 0.8
-"""Least sum of that share and the cosine, where the caller has similarities.
 
-Source: as above with MiniLM: 93 % of the answerable, 30 % of the unanswerable questions.
-"""
+BY_MEANING = Weights(sentence=0.40, passage=0.15, closeness=0.35, similarity=0.10, least=0.32)
+"""Weights where an embedder knows the question and the passage."""
+
+BY_WORDS = Weights(sentence=0.70, passage=0.30, closeness=0.0, similarity=0.0, least=0.35)
+"""Weights where only words speak: no embedder, or not for this language."""
+
+FRAGMENT_SHARE = 0.8
+"""What a list item or table row that is no whole sentence keeps of its score."""
 
 NEAR_BEST = 0.75
 """Least share of the best sentence's score for a further sentence."""
 
-_NOT_PROSE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)|!\[\[[^\]\n]*\]\]|https?://\S+|^[\w -]{1,40}::")
-_LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?|[>#\s]+)+")
+MOST_SHARED = 0.7
+"""Most of a further sentence's content words that those before it may hold: more says it twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassageSentence:
-    """A sentence of a passage: ``n`` is the passage's citation number, ``span`` in the note."""
+    """A sentence of a passage.
+
+    Attributes:
+        n: The passage's citation number.
+        span: Where it stands in the note.
+        text: Its words as a reader sees them.
+        is_fragment: Whether it is no whole sentence.
+    """
 
     n: int
     span: Span
     text: str
+    is_fragment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closeness:
+    """How close in meaning question and text are: 0 is unrelated, 1 the same.
+
+    Attributes:
+        passages: One a passage; ``None`` where no embedder can tell.
+        sentences: One a sentence of ``passage_sentences``.
+    """
+
+    passages: tuple[float | None, ...]
+    sentences: tuple[float, ...]
 
 
 def passage_sentences(passages: Sequence[Passage]) -> tuple[PassageSentence, ...]:
     """Return the quotable sentences of the passages, in order, none twice.
 
-    List and quote marks at the start of a line are not part of a sentence.
-
     Args:
         passages: In citation order; ``[1]`` is the first.
 
     Returns:
-        Sentences that stand verbatim in their note at ``span``.
+        Sentences that stand in their note at ``span``.
     """
     found: dict[str, PassageSentence] = {}
     for n, passage in enumerate(passages, start=1):
-        for start, end in sentence_spans(passage.text):
-            raw = passage.text[start:end]
-            lead = _LEADING.match(raw)
-            skip = lead.end() if lead else 0
-            text = raw[skip:]
-            if len(text) <= MOST_SENTENCE_CHARS and _says_something(text):
-                span = Span(passage.span.start + start + skip, passage.span.start + end)
-                found.setdefault(text, PassageSentence(n, span, text))
+        for one in statements(passage.text):
+            start = passage.span.start
+            span = Span(start + one.span.start, start + one.span.end)
+            found.setdefault(one.text, PassageSentence(n, span, one.text, one.is_fragment))
     return tuple(found.values())
 
 
-def _says_something(text: str) -> bool:
-    """Return whether a sentence has enough words once pictures and addresses are gone."""
-    prose = visible_text(_NOT_PROSE.sub(" ", text))
-    return len(words(prose)) >= LEAST_WORDS and any(map(str.isalpha, prose))
-
-
 def extract_answer(
-    question: str,
-    passages: Sequence[Passage],
-    *,
-    similarities: Sequence[float] | None = None,
+    question: str, passages: Sequence[Passage], *, closeness: Closeness | None = None
 ) -> str:
     """Return the best sentences of the passages, each followed by its ``[n]``.
 
     Args:
         question: The question as typed.
         passages: In citation order; ``[1]`` is the first.
-        similarities: Similarity to the question, in [-1, 1], of each sentence of
-            ``passage_sentences(passages)``, on the scale of MiniLM's cosine (0 is unrelated);
-            ``None`` when there is no embedder or it does not serve the language.
+        closeness: What an embedder says; ``None`` when there is none for the question.
 
     Returns:
         At most three sentences, one a line, in the order of the passages; empty when none
         answers.
 
     Raises:
-        ValueError: If the number of similarities is not that of the sentences.
+        ValueError: If there is not one closeness a passage and a sentence.
 
     Determinism:
         Pure.
     """
     sentences = passage_sentences(passages)
-    if similarities is not None and len(similarities) != len(sentences):
-        raise ValueError("there must be one similarity a sentence")
-    covers = _covers(question, passages, sentences)
-    least = LEAST_COVER if similarities is None else LEAST_WITH_SIMILARITY
-    near = similarities or [0.0] * len(sentences)
-    scores = [cover + close for cover, close in zip(covers, near, strict=True)]
-    fit = sorted(
-        (i for i, score in enumerate(scores) if score >= least), key=lambda i: (-scores[i], i)
-    )
-    best = [i for i in fit if scores[i] >= NEAR_BEST * scores[fit[0]]][:MOST_SENTENCES]
-    chosen = [sentences[i] for i in sorted(best)]
-    return "\n".join(with_marks(" ".join(s.text.split()), [s.n]) for s in chosen)
+    known = closeness or Closeness((None,) * len(passages), (0.0,) * len(sentences))
+    if len(known.sentences) != len(sentences) or len(known.passages) != len(passages):
+        raise ValueError("there must be one closeness a passage and a sentence")
+    held = [content_words(s.text, passages[s.n - 1].language) for s in sentences]
+    scores = _scores(question, passages, sentences, known)
+    order = sorted(range(len(sentences)), key=lambda i: (-scores[i], i))
+    chosen: list[int] = []
+    said: set[str] = set()
+    for i in order:
+        if scores[i] <= 0 or scores[i] < NEAR_BEST * scores[order[0]]:
+            break
+        fresh = set(held[i])
+        if chosen and len(fresh & said) > MOST_SHARED * len(fresh):
+            continue
+        chosen.append(i)
+        said |= fresh
+        if len(chosen) == MOST_SENTENCES:
+            break
+    best = [sentences[i] for i in sorted(chosen)]
+    return "\n".join(with_marks(s.text, [s.n]) for s in best)
 
 
-def _covers(
-    question: str, passages: Sequence[Passage], sentences: Sequence[PassageSentence]
+def _scores(
+    question: str,
+    passages: Sequence[Passage],
+    sentences: Sequence[PassageSentence],
+    closeness: Closeness,
 ) -> list[float]:
-    """Return for each sentence the weighted share of the question's keywords it covers.
+    """Return the score of each sentence; 0 when it does not answer."""
+    scores: list[float] = []
+    covers = covers_of(question, passages, sentences)
+    for one, cover, similarity in zip(sentences, covers, closeness.sentences, strict=True):
+        close = closeness.passages[one.n - 1]
+        weights = BY_WORDS if close is None else BY_MEANING
+        score = weights.sentence * cover.sentence + weights.passage * cover.passage
+        if close is not None:
+            score += weights.closeness * close + weights.similarity * similarity
+        score *= FRAGMENT_SHARE if one.is_fragment else 1.0
+        scores.append(score if score >= weights.least else 0.0)
+    return scores
 
-    Title and headings count half: they say what a sentence is about when it says "it".
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Weighted shares of the question's keywords, in a sentence and in all of its passage."""
+
+    sentence: float
+    passage: float
+
+
+def covers_of(
+    question: str, passages: Sequence[Passage], sentences: Sequence[PassageSentence]
+) -> list[Cover]:
+    """Return for each sentence which share of the question's keywords it covers.
+
+    A keyword weighs the more, the fewer of the sentences hold it.
     """
     query = read_query(question)
-    languages = [passages[s.n - 1].language for s in sentences]
-    wanted = [frozenset(content_words(" ".join(query.keywords), lang)) for lang in languages]
-    held = [
-        frozenset(content_words(s.text, lang)) for s, lang in zip(sentences, languages, strict=True)
+    keywords = " ".join(query.keywords)
+    wanted = [frozenset(content_words(keywords, p.language)) for p in passages]
+    around = [frozenset(content_words(_whole(p), p.language)) for p in passages]
+    held = [frozenset(content_words(s.text, passages[s.n - 1].language)) for s in sentences]
+    counts = Counter(
+        word for s, has in zip(sentences, held, strict=True) for word in has & wanted[s.n - 1]
+    )
+    weights = {w: math.log(1 + len(sentences) / (1 + counts[w])) for q in wanted for w in q}
+
+    def share(found: frozenset[str], q: frozenset[str]) -> float:
+        return sum(weights[w] for w in found & q) / sum(weights[w] for w in q) if q else 0.0
+
+    return [
+        Cover(share(has, wanted[s.n - 1]), share(around[s.n - 1], wanted[s.n - 1]))
+        for s, has in zip(sentences, held, strict=True)
     ]
-    counts = Counter(word for has, q in zip(held, wanted, strict=True) for word in has & q)
-    weights = {
-        word: math.log(1 + len(sentences) / (1 + counts[word])) for w in wanted for word in w
-    }
-    covers: list[float] = []
-    for sentence, has, q in zip(sentences, held, wanted, strict=True):
-        passage = passages[sentence.n - 1]
-        names = content_words(" ".join((passage.title, *passage.heading_path)), passage.language)
-        about = (q & frozenset(names)) - has
-        part = sum(weights[w] for w in q & has) + sum(weights[w] for w in about) / 2
-        covers.append(part / sum(weights[w] for w in q) if q else 0.0)
-    return covers
+
+
+def _whole(passage: Passage) -> str:
+    return " ".join((passage.title, *passage.heading_path, *passage.aliases, passage.text))

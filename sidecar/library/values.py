@@ -120,13 +120,18 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class RankedPassage:
-    """A candidate with its scores: ``final`` is what the floor sees, ``order`` what sorts."""
+    """A candidate with its scores: ``final`` is what the floor sees, ``order`` what sorts.
+
+    ``closeness`` is the cosine on one scale for all embedders: 0 at or below the embedder's
+    candidate net, 1 for the same meaning; ``None`` where no cosine can be trusted.
+    """
 
     candidate: Candidate
     final: float
     order: float
     exempt: bool = False
     flags: tuple[str, ...] = ()
+    closeness: float | None = None
 
     @property
     def passage(self) -> Passage:

@@ -20,6 +20,8 @@ class AnswerRequest:
         delimiter: Random mark around retrieved text, one a conversation.
         language: Language of the answer, ISO 639-1.
         style: Response style: auto, focused, creative, off.
+        closeness: How close in meaning each passage is to the question, 0 to 1; ``None`` where
+            no embedder can tell; empty when nothing is known.
     """
 
     question: str
@@ -28,6 +30,7 @@ class AnswerRequest:
     delimiter: str
     language: str
     style: str = "auto"
+    closeness: tuple[float | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ class AnswerQuestion:
             delimiter=self._delimiter(request),
             language=_language(request.question, passages),
             style=request.style,
+            closeness=tuple(ranked.closeness for ranked in retrieval.passages),
         )
         plan = await engine.answerer.plan(asked)
         text = await _streamed(engine.answerer, asked, plan, progress)
