@@ -30,7 +30,7 @@ class LlamaCppModels:
 
     def model(self, path: str) -> LlamaCppModel:
         """Return the model in that file, the same object every time."""
-        key = Path(path).expanduser().absolute()
+        key = Path(path).expanduser().resolve()
         if key not in self._models:
             self._models[key] = LlamaCppModel(
                 key, context_tokens=self._context_tokens, chat_template=self._chat_template
@@ -57,6 +57,11 @@ class LlamaCppModel:
         self._loading: asyncio.Task[LlamaCppServer] | None = None
         self._loading_since: float | None = None
         self._factor: float | None = None
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether the file is being loaded right now."""
+        return self._loading_since is not None
 
     async def describe(self) -> ModelInfo:
         """Return facts from the file's header; nothing is loaded."""

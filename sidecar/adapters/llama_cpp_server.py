@@ -41,13 +41,13 @@ class ServerSettings:
     """Jinja text, or empty for the file's own."""
 
 
-def require_llama_cpp() -> None:
+def require_llama_cpp(find: Callable[[str], object] = importlib.util.find_spec) -> None:
     """Return when llama.cpp is installed; imports nothing.
 
     Raises:
         ExtraMissing: If it is not.
     """
-    if importlib.util.find_spec("xllamacpp") is None:
+    if find("xllamacpp") is None:
         raise ExtraMissing(extra="gguf")
 
 
@@ -101,7 +101,7 @@ class LlamaCppServer:
                 yield chunk
             await work
         except ValueError as exc:
-            # The schema: llama.cpp builds the grammar before it reads the prompt.
+            # Raised by builds that turn the schema into rules themselves; others fail open.
             raise ModelFailed(model=self._name, kind=KIND_GRAMMAR) from exc
         except RuntimeError as exc:
             raise ModelFailed(model=self._name, kind=KIND_CRASHED) from exc

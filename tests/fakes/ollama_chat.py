@@ -187,6 +187,8 @@ def _fitted(model: FakeModel, body: dict[str, Any], window: int) -> int | None:
 
 def _thinks(model: FakeModel, body: dict[str, Any]) -> bool:
     """An unset ``think`` on a model that can means yes."""
+    if model.thinks_anyway:
+        return True
     return "thinking" in (model.capabilities or []) and body.get("think", True) is not False
 
 

@@ -31,6 +31,7 @@ class FakeModel:
         embed_limit: Longest text for an embedding, in tokens.
         ignores_truncate: Builds that fail on long texts although truncate is on.
         load_gate: The first token of a freshly loaded model waits for this event.
+        thinks_anyway: Builds that think although they are told not to.
         generator: Really generates instead of following a script.
     """
 
@@ -50,6 +51,7 @@ class FakeModel:
     embed_limit: int = 512
     ignores_truncate: bool = False
     load_gate: asyncio.Event | None = None
+    thinks_anyway: bool = False
     generator: Generator | None = None
 
 

@@ -173,14 +173,12 @@ async def test_thinking_in_content_is_split_off(bench: Bench) -> None:
 
 async def test_thinking_field_is_kept_apart(bench: Bench) -> None:
     """A server that thinks although told not to does not fill the content."""
-    server_model = bench.ollama.models["t:1b"]
-    server_model.capabilities = None  # an old server: think is not sent, so it thinks
-    bench.ollama.models["t:1b"].capabilities = ["completion", "thinking"]
+    bench.ollama.models["t:1b"].thinks_anyway = True
     bench.ollama.script("t:1b", Say("Yes.", thinking="long thoughts"))
 
     reply = await bench.model("t:1b").complete(ASK, HOW)
 
-    assert reply.content == "Yes."
+    assert (reply.content, reply.thinking) == ("Yes.", "long thoughts")
 
 
 @pytest.mark.parametrize(
