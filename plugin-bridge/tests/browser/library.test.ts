@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
-import { missingParts, PluginHost } from "./node/host";
+import { describeStory, PluginHost } from "./node/host";
 
 const QUESTION = "Does rereading help?";
 const ANSWERED_BY = "Testing effect";
 const OFF_TOPIC = "How do I replace the brake pads of a bicycle?";
 
-const why = missingParts();
-
-describe.skipIf(why !== null)(`the library in the browser${why === null ? "" : ` (not run: ${why})`}`, () => {
+describeStory("the library in the browser", () => {
   let host: PluginHost;
 
   beforeAll(async () => {

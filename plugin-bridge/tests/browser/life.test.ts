@@ -1,16 +1,14 @@
 import { readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
-import { missingParts, PluginHost, SPARRING } from "./node/host";
+import { afterEach, expect, test } from "vitest";
+import { describeStory, PluginHost, SPARRING } from "./node/host";
 
 const DATA = ".obsidian/plugins/sparring-partner/data.json";
 
 /** What the status bar says as soon as the sidecar runs. */
 const RUNS = /Indexing|Built-in partner/;
 
-const why = missingParts();
-
-describe.skipIf(why !== null)(`the plugin's life${why === null ? "" : ` (not run: ${why})`}`, () => {
+describeStory("the plugin's life", () => {
   let host: PluginHost;
 
   afterEach(async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { missingParts, PluginHost } from "./node/host";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeStory, PluginHost } from "./node/host";
 
 const NOTE = "Concepts/Spaced repetition.md";
 
@@ -14,9 +14,7 @@ const ANSWERS = [
     "the memory stronger.",
 ];
 
-const why = missingParts();
-
-describe.skipIf(why !== null)(`a round in the browser${why === null ? "" : ` (not run: ${why})`}`, () => {
+describeStory("a round in the browser", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
@@ -108,7 +106,7 @@ describe.skipIf(why !== null)(`a round in the browser${why === null ? "" : ` (no
   });
 });
 
-describe.skipIf(why !== null)("a round whose sidecar dies", () => {
+describeStory("a round whose sidecar dies", () => {
   let host: PluginHost;
 
   beforeAll(async () => {

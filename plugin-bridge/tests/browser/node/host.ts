@@ -8,6 +8,7 @@ import type { run } from "axe-core";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
+import { describe } from "vitest";
 import type { Host } from "../page/start";
 import { Carrier } from "./carrier";
 
@@ -45,8 +46,13 @@ declare global {
   }
 }
 
-/** Why these tests cannot run here; null when they can. */
-export function missingParts(): string | null {
+/** A describe that is skipped, with the reason in its title, where a browser story cannot run. */
+export function describeStory(title: string, stories: () => void): void {
+  const why = missingPart();
+  describe.skipIf(why !== null)(why === null ? title : `${title} (not run: ${why})`, stories);
+}
+
+function missingPart(): string | null {
   if (!existsSync(CHROMIUM)) return `${CHROMIUM} is not installed (Debian package chromium)`;
   if (!existsSync(SPARRING)) return "the sidecar is not installed in .venv (run: make setup)";
   return null;
