@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sidecar.rounds.gaps import assertion_gaps
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.values import (
     Check,
+    CheckerIdentity,
     CleanNote,
     CoreAssertion,
     ModelUse,
@@ -14,6 +16,8 @@ from sidecar.rounds.values import (
     RoundNote,
     RoundRecord,
     RoundSnapshot,
+    Ruling,
+    RulingKind,
     Speaker,
     Standing,
     Turn,
@@ -21,6 +25,7 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
+from sidecar.rounds.verdict import decide_by_checks
 
 RECALL = "Recalling something improves later memory more than reading it again."
 FLUENCY = "Reading again feels effective because the words come easily."
@@ -124,20 +129,54 @@ def a_result(
 
 
 def a_record(
-    round_id: str = "r1", *, transcript: tuple[Turn, ...] = (), verdict: Verdict | None = None
+    round_id: str = "r1",
+    *,
+    transcript: tuple[Turn, ...] = (),
+    verdict: Verdict | None = None,
+    **changes: object,
 ) -> RoundRecord:
     """Return the record of a finished round."""
-    return RoundRecord(
-        round_id=round_id,
-        note_id="n1",
-        path="Concepts/Testing effect.md",
-        content_hash="0" * 32,
-        challenge="Why would somebody quiz themselves?",
-        transcript=transcript or turns("Because it makes knowledge last."),
-        verdict=verdict or a_verdict(),
-        engine="ollama",
-        models=(ModelUse("chat", "tiny:1b", "sha256:0"),),
-        prompt_version="1",
-        opened_at="2026-01-01T12:00:00+00:00",
-        concluded_at="2026-01-01T12:05:00+00:00",
+    values: dict[str, object] = {
+        "round_id": round_id,
+        "note_id": "n1",
+        "path": "Concepts/Testing effect.md",
+        "content_hash": "0" * 32,
+        "challenge": "Why would somebody quiz themselves?",
+        "transcript": transcript or turns("Because it makes knowledge last."),
+        "verdict": verdict or a_verdict(),
+        "engine": "ollama",
+        "models": (ModelUse("chat", "tiny:1b", "sha256:0"),),
+        "prompt_version": "1",
+        "opened_at": "2026-01-01T12:00:00+00:00",
+        "concluded_at": "2026-01-01T12:05:00+00:00",
+    }
+    return RoundRecord(**(values | changes))  # type: ignore[arg-type]  # a test may break it
+
+
+CHECKER = CheckerIdentity("ollama", "judge:7b", "sha256:1", "1")
+
+
+def a_checked_record(
+    *outcomes: tuple[str, Outcome], transcript: tuple[Turn, ...] = (), **changes: object
+) -> RoundRecord:
+    """Return the record of a round that was decided by checks, one for each text."""
+    checks = tuple(
+        Check(
+            an_assertion(text),
+            outcome,
+            evidence="It makes knowledge last." if outcome is Outcome.COVERED else "",
+            checker=CHECKER,
+        )
+        for text, outcome in outcomes
     )
+    verdict = decide_by_checks(checks, assertion_gaps(checks))
+    return a_record(transcript=transcript, verdict=verdict, **changes)
+
+
+def a_ruling(
+    about: str = RECALL, kind: RulingKind = RulingKind.DID_EXPLAIN, **changes: str
+) -> Ruling:
+    """Return a ruling on one check."""
+    evidence = "It makes knowledge last." if kind is RulingKind.DID_EXPLAIN else ""
+    values = {"evidence": evidence, "reason": "", "ruled_at": "2026-01-02T12:00:00+00:00"}
+    return Ruling(about, kind, **(values | changes))

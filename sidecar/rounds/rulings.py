@@ -73,8 +73,10 @@ def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
 
     Returns:
         ``None`` when the round has no such point. Gaps of assertions are never returned:
-        the check behind them is.
+        the check behind them is. A number that was compared is no point to rule on.
     """
+    if record.verdict.basis is Basis.NUMBER:
+        return None
     checks = record.verdict.checks
     for check in checks:
         stated = (check.assertion.text, ASSERTION_GAP.format(assertion=check.assertion.text))
@@ -166,7 +168,7 @@ def _decide(
         c.outcome for c in before.checks
     ]
     all_ruled = bool(checks) and all(check.assertion.text in ruled for check in checks)
-    if before.basis is Basis.CHECKS or all_ruled:
+    if checks and (before.basis is Basis.CHECKS or all_ruled):
         decided = decide_by_checks(checks, gaps)
         if is_changed or all_ruled or decided.result is before.result:
             return decided
