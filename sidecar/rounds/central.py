@@ -12,6 +12,7 @@ from sidecar.language.words import content_words
 from sidecar.rounds.gaps import ASSERTION_GAP
 from sidecar.rounds.runs import count_words
 from sidecar.rounds.terms import target_term
+from sidecar.rounds.unwrapping import unwrapped
 
 MOST_GAPS = 3
 """Gaps named for a chapter note. Source: rounds.md, The builtin engine."""
@@ -73,12 +74,13 @@ def scored_sentences(
         language: ISO 639-1 code.
 
     Returns:
-        Sentences with their scores, without repetitions, labels, tables and code.
+        Sentences with their scores, without repetitions, labels, tables and code. A line
+        break inside a paragraph reads as a space.
 
     Determinism:
         Pure.
     """
-    prose = _NOT_PROSE.sub("\n", text)
+    prose = unwrapped(_NOT_PROSE.sub("\n", text))
     found = [_LEADING.sub("", prose[start:end]) for start, end in sentence_spans(prose)]
     kept = [one for one in dict.fromkeys(found) if count_words(one) in SENTENCE_WORDS]
     contents = [frozenset(content_words(sentence, language)) for sentence in kept]

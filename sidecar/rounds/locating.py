@@ -14,10 +14,14 @@ from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import content_words, words
 from sidecar.rounds.cleaning import clean_line
 from sidecar.rounds.core_assertions import NoteSection
+from sidecar.rounds.unwrapping import unwrapped
 
 CLOSE_SHARE = 0.34
 """Least share of a gap's content words, rare ones counting more, that a sentence must hold
 to be shown for it: about one telling word in three. Set by hand on the sample vault."""
+
+RAREST = 0.5
+"""Sentences that a word is taken to stand in when no sentence has it: such a word weighs most."""
 
 _LEADING = re.compile(r"(?:[>\s]*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[^\[\]]\][ \t]+)?|[>\s#]+)+")
 
@@ -37,18 +41,26 @@ class Place:
 class NoteText:
     """A note's text in which places are looked up; sentences are cut once."""
 
-    def __init__(self, text: str, *, start: int = 0, skip: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        *,
+        start: int = 0,
+        body_start: int = 0,
+        skip: tuple[int, int] | None = None,
+    ) -> None:
         """Take the text.
 
         Args:
             text: The whole note as decoded.
             start: Where to begin looking.
+            body_start: Where the front matter ends, whose lines are not joined.
             skip: A half-open range that is not looked at, such as the assertions section.
         """
         self.text = text
         spans = [
             (start + a, start + b)
-            for a, b in sentence_spans(text[start:])
+            for a, b in sentence_spans(unwrapped(text, max(start, body_start))[start:])
             if skip is None or start + b <= skip[0] or start + a >= skip[1]
         ]
         self._spans = [_without_marker(text, span) for span in spans]
@@ -72,18 +84,15 @@ class NoteText:
         run = words(wanted)
         if not run:
             return None
-        literal = wanted.strip()
-        for span in self._spans:
-            at = self.text.find(literal, *span)
-            if at >= 0:
-                return Place(at, at + len(literal), is_exact=True)
         at = self._joined.find(f" {' '.join(run)} ")
         if at < 0:
             return None
         first = len(self._joined[:at].split())
         last = first + len(run) - 1
         begin, end = (self._spans[bisect_right(self._ends, word)] for word in (first, last))
-        return Place(begin[0], end[1], is_exact=True)
+        literal = re.compile(rf"(?<!\w){re.escape(wanted.strip())}(?!\w)")
+        match = literal.search(self.text, begin[0], end[1])
+        return Place(*(match.span() if match else (begin[0], end[1])), is_exact=True)
 
     def closest(self, wanted: str, language: str) -> Place | None:
         """Return the sentence that shares most with *wanted*, if it shares enough.
@@ -101,10 +110,7 @@ class NoteText:
         contents = [frozenset(content_words(self.text[a:b], language)) for a, b in self._spans]
         holding = Counter(word for content in contents for word in content)
         asked = frozenset(content_words(wanted, language))
-        weights = {
-            word: math.log(1 + len(contents) / holding[word]) if word in holding else 1.0
-            for word in asked
-        }
+        weights = {word: math.log(1 + len(contents) / max(holding[word], RAREST)) for word in asked}
         total = sum(weights[word] for word in sorted(asked))
         shares = [
             sum(weights[word] for word in sorted(asked & content)) / total if total else 0.0

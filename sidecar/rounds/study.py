@@ -84,7 +84,7 @@ def locate_points(
         Pure.
     """
     found = find_assertions(parts.text, parts.sections, parts.front_matter, assertions_heading)
-    whole = NoteText(parts.text)
+    whole = NoteText(parts.text, body_start=parts.body_start)
     body = NoteText(parts.text, start=parts.body_start, skip=found.section)
     language = detect(parts.text[parts.body_start :])
 

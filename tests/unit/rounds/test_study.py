@@ -1,0 +1,90 @@
+"""Studying: each gap with its place in the note as it is now."""
+
+from __future__ import annotations
+
+from sidecar.library.reading import parse_note
+from sidecar.rounds.study import StudyPoint, locate_points, study_points
+from sidecar.rounds.values import Gap, Outcome, Standing, Verdict, VerdictResult
+from sidecar.services.open_round import note_parts
+from tests.builders import FLUENCY, RECALL, a_checked_record
+from tests.services.round_rig import CONCEPT
+
+HEADING = "Core assertions"
+
+
+def located(*points: StudyPoint, text: str = CONCEPT) -> tuple[StudyPoint, ...]:
+    """Return the points with their places."""
+    parts = note_parts(parse_note("Note.md", text), "h")
+    return locate_points(points, parts, assertions_heading=HEADING)
+
+
+def test_missed_and_undecided_points_are_to_be_studied() -> None:
+    """Gaps come first; what was covered is not listed."""
+    sleep = "Sleep settles what was learned."
+    record = a_checked_record(
+        (RECALL, Outcome.COVERED), (FLUENCY, Outcome.UNDECIDED), (sleep, Outcome.NOT_COVERED)
+    )
+    points = study_points(record.verdict)
+
+    assert [(point.origin, point.assertion) for point in points] == [
+        ("assertion", sleep),
+        ("undecided", FLUENCY),
+    ]
+    assert points[1].text == f"Could not decide: {FLUENCY}"
+
+
+def test_other_gaps_have_no_assertion() -> None:
+    """A partner's gap stands for itself."""
+    gap = Gap("no word on students", "partner")
+    verdict = Verdict(VerdictResult.FAIL, (), (gap,), Standing.HEDGED)
+
+    assert study_points(verdict) == (StudyPoint("no word on students", "partner"),)
+
+
+def test_an_assertion_is_found_word_for_word() -> None:
+    """The place is exact, with the headings above it."""
+    (point,) = located(StudyPoint("", "assertion", RECALL))
+
+    assert point.place is not None
+    assert point.place.is_exact
+    assert point.quote == RECALL
+    assert point.heading_path == ("Testing effect", "Core assertions")
+
+
+def test_an_assertion_that_is_gone_leads_to_the_closest_sentence() -> None:
+    """After an edit the note's text still says where to look."""
+    gone = "Students who were quizzed keep half of the list after a week."
+    (point,) = located(StudyPoint("", "assertion", gone))
+
+    assert point.place is not None
+    assert not point.place.is_exact
+    assert point.quote.startswith("In Saint Louis")
+
+
+def test_a_partners_gap_leads_into_the_text() -> None:
+    """Not into the list of assertions, which it repeats."""
+    (point,) = located(StudyPoint("no word on what quizzes do to knowledge", "partner"))
+
+    assert point.quote == "Quizzes make knowledge last."
+    assert point.heading_path == ("Testing effect",)
+
+
+def test_a_buzzword_leads_to_its_term() -> None:
+    """The words around the term are not looked for."""
+    (point,) = located(StudyPoint("You used “quizzes” without saying what it does.", "buzzword"))
+
+    assert point.quote == "Quizzes make knowledge last."
+
+
+def test_what_the_note_does_not_say_has_no_place() -> None:
+    """No place is better than a wrong one."""
+    point = StudyPoint("no word on plate tectonics", "partner")
+
+    assert located(point) == (point,)
+
+
+def test_points_keep_their_order() -> None:
+    """The list on the screen does not jump."""
+    points = (StudyPoint("1", "assertion", FLUENCY), StudyPoint("2", "assertion", RECALL))
+
+    assert [point.text for point in located(*points)] == ["1", "2"]
