@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from sidecar.ports.checker import Checker, CheckRequest
 from sidecar.ports.partner import Unusable
-from sidecar.rounds.checks import Claim, Why, settle, unusable
-from sidecar.rounds.values import Check, CheckerIdentity, Outcome
+from sidecar.rounds.checks import Claim, Why, is_about, off_point, settle, unusable
+from sidecar.rounds.values import Check, CheckerIdentity, Outcome, Speaker, Turn
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
 
@@ -52,9 +52,28 @@ async def check_assertions(
             if isinstance(reply, Unusable)
             else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
         )
-        checks.append(replace(settle(claim, assertion, hand.hearing), checker=identity))
+        check = await _second_opinion(settle(claim, assertion, hand.hearing), hand, checker)
+        checks.append(replace(check, checker=identity))
     progress.report(len(assertions), len(assertions), "checked")
     return tuple(checks)
+
+
+async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> Check:
+    """Return the check after the semantic check has seen a quote without a word of the point.
+
+    A model that obeys an order hidden in an answer quotes that order, which the learner
+    really said. A true paraphrase may share no word either, so here the two ways of checking
+    must not contradict each other.
+    """
+    builtin = hand.builtin.checker
+    if check.outcome is not Outcome.COVERED or builtin is None or builtin is checker:
+        return check
+    if is_about(check.evidence, check.assertion.text):
+        return check
+    said = (Turn(Speaker.LEARNER, check.evidence),)
+    reply = await builtin.check(CheckRequest(said, check.assertion, hand.delimiter))
+    is_refused = isinstance(reply, Unusable) or reply.outcome is Outcome.NOT_COVERED
+    return off_point(check) if is_refused else check
 
 
 def _identity(hand: RoundInHand, checker: Checker) -> CheckerIdentity | None:
