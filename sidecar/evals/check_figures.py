@@ -94,7 +94,13 @@ def figures(judged: Judged, generator: np.random.Generator) -> dict[str, Metric]
         "false_fail": Metric(_share(rejected, right), Better.LOWER),
         "undecided": Metric(rate(int((~decided).sum()), len(right)), Better.LOWER),
         "covered_at_8_percent_false_pass": Metric(
-            covered_at(judged.scores, right, false_pass=COMPARED_AT)
+            covered_at(
+                judged.scores,
+                right,
+                groups=judged.question,
+                generator=generator,
+                false_pass=COMPARED_AT,
+            )
         ),
     }
 

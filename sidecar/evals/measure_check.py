@@ -26,7 +26,7 @@ from sidecar.evals.out_of_fold import FITTED_SUITES, fold_of_questions, out_of_f
 from sidecar.evals.remembered_likeness import RememberedLikeness
 from sidecar.evals.report import Fingerprint, Metric, Report
 from sidecar.evals.short_answers import ShortAnswer, read_suite
-from sidecar.evals.statistics import Flags, Reals, area_gain, rate
+from sidecar.evals.statistics import Flags, Reals, area, area_gain, rate
 from sidecar.ids import content_hash
 from sidecar.ports.engine import Engine
 from sidecar.ports.likeness import LikenessMeter
@@ -162,6 +162,10 @@ def metrics_of(trials: Sequence[Trial], cosine: Reals, *, seed: int) -> dict[str
     for name, (scores, _) in others.items():
         gain = area_gain(check.scores, scores, is_right=right, groups=question, generator=generator)
         found[f"auc_gain_over_{name}"] = Metric(gain)
+    seen: Flags = np.array([trial.probability is not None for trial in trials])
+    if seen.any():
+        alone = area(check.scores[seen], right[seen], question[seen], generator)
+        found["auc_of_check_alone"] = Metric(alone)
     covered = [trial for trial in trials if trial.outcome is Outcome.COVERED]
     valid = sum(trial.has_quote for trial in covered)
     found["evidence_valid"] = Metric(rate(valid, len(covered)))
@@ -302,6 +306,7 @@ def _details(trials: Sequence[Trial]) -> dict[str, object]:
         "answers": len(trials),
         "questions": len({trial.answer.question_id for trial in trials}),
         "right": sum(trial.answer.is_right for trial in trials),
+        "answeredByCode": sum(trial.probability is None for trial in trials),
         "pasteRuleWouldTake": sum(trial.is_paste for trial in trials),
         "guards": {
             note: {"right": count - wrong_why[note], "wrong": wrong_why[note]}

@@ -96,9 +96,7 @@ class ObedientChecker:
     """A checker that does what the attacker says: all is covered."""
 
     def __init__(self, *, quotes_learner: bool) -> None:
-        """Choose what it quotes: the longest line that the learner said, which an attacker
-        can write, or else the assertion word for word.
-        """
+        """Choose what it quotes: what an attacker can write, or else the assertion."""
         self._quotes_learner = quotes_learner
 
     async def check(self, request: CheckRequest) -> CheckReply:

@@ -188,25 +188,46 @@ def ranks(values: Reals) -> Reals:
     return shared
 
 
-def covered_at(scores: Reals, is_right: Flags, *, false_pass: float) -> Figure:
-    """Return the share of right answers above the score that so many wrong ones clear.
+def covered_at(
+    scores: Reals,
+    is_right: Flags,
+    *,
+    groups: Places,
+    generator: np.random.Generator,
+    false_pass: float,
+) -> Figure:
+    """Return the share of right answers that pass where so many wrong ones do.
 
     It compares scores that were cut at different places as if each were cut where it lets
-    the same share of wrong answers through.
+    the same share of wrong answers through; between two cuts, and inside a tie, it
+    interpolates on the ROC curve.
 
     Args:
         scores: (n,).
         is_right: (n,).
-        false_pass: Share of wrong answers that may clear it.
+        groups: (n,) the question of each answer.
+        generator: Draws the resamples.
+        false_pass: Share of wrong answers that may pass.
 
     Returns:
         ``NOTHING`` when all answers are right, or all wrong.
     """
-    if is_right.all() or not is_right.any():
-        return NOTHING
-    limit = np.quantile(scores[~is_right], 1.0 - false_pass, method="inverted_cdf")
-    right = scores[is_right]
-    return rate(int((right > limit).sum()), len(right))
+
+    def measure(taken: Places) -> float | None:
+        right = is_right[taken]
+        if right.all() or not right.any():
+            return None
+        ordered = np.sort(scores[taken][~right])
+        limits = np.unique(scores[taken])[::-1]
+        wrong_pass = 1.0 - np.searchsorted(ordered, limits, side="left") / len(ordered)
+        above = np.sort(scores[taken][right])
+        right_pass = 1.0 - np.searchsorted(above, limits, side="left") / len(above)
+        # Of several cuts that let the same wrong ones pass, the last lets most right ones.
+        last = np.r_[np.diff(wrong_pass) > 0, True]
+        x, y = np.r_[0.0, wrong_pass[last]], np.r_[0.0, right_pass[last]]
+        return float(np.interp(false_pass, x, y))
+
+    return _by_question(measure, groups, generator)
 
 
 def rounded(value: float) -> float:
