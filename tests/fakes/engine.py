@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 from sidecar.errors import OllamaDown
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
 from sidecar.ports.checker import Checker
+from sidecar.ports.drafter import Drafter
 from sidecar.ports.engine import Engine, EngineName, EngineState, EngineStatus
 from sidecar.ports.partner import Partner
-from sidecar.rounds.values import ModelUse
+from sidecar.rounds.values import CheckerIdentity, ModelUse
 from tests.fakes.checker import FakeChecker
 from tests.fakes.partner import FakePartner
 
@@ -34,6 +35,7 @@ def an_engine(
     partner: Partner | None = None,
     checker: Checker | None = None,
     gap_checker: Checker | None = None,
+    drafter: Drafter | None = None,
 ) -> Engine:
     """Return an engine of fake parts."""
     return Engine(
@@ -44,6 +46,8 @@ def an_engine(
         answerer=NoAnswers(),
         models=() if name is EngineName.BUILTIN else (A_MODEL,),
         reason="a test chose it",
+        drafter=drafter,
+        checker_identity=None if checker is None else CheckerIdentity(name.value, "check"),
     )
 
 
