@@ -138,6 +138,17 @@ class Script:
 
 
 @dataclass
+class AfterScript(Script):
+    """What comes after a round, with what is due."""
+
+    due: DueRounds = field(
+        default_factory=lambda: DueRounds(
+            (DueNote("birds/Heron.md", A_SCHEDULE, is_due=True),), 2, 1, A_SCHEDULE.due_at, 0
+        )
+    )
+
+
+@dataclass
 class Scripts:
     """One script a service; a test changes the one it is about."""
 
@@ -147,7 +158,7 @@ class Scripts:
     ask: Script = field(default_factory=Script)
     ingest: Script = field(default_factory=Script)
     library: Script = field(default_factory=Script)
-    after: Script = field(default_factory=Script)
+    after: AfterScript = field(default_factory=AfterScript)
     status: Script = field(default_factory=Script)
     shutdowns: list[None] = field(default_factory=list)
 
@@ -254,8 +265,7 @@ class FakeAfterRound:
 
     async def due(self, *, within: timedelta, limit: int) -> DueRounds:
         await self._script.play((within, limit))
-        note = DueNote("birds/Heron.md", A_SCHEDULE, is_due=True)
-        return DueRounds((note,), 2, 1, A_SCHEDULE.due_at, 0)
+        return self._script.due
 
     async def draft(self, note: str, *, limit: int, progress: Progress) -> Drafts:
         await self._script.play((note, limit), progress)

@@ -1,0 +1,81 @@
+"""Who a checker is: another model, prompt or set of coefficients is another one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sidecar.adapters.builtin_answerer import BuiltinAnswerer
+from sidecar.adapters.builtin_checker import BuiltinChecker
+from sidecar.adapters.builtin_engine import SEMANTIC_CHECK, BuiltinEngine
+from sidecar.adapters.builtin_partner import BuiltinPartner
+from sidecar.adapters.check_models import CHECK_MODELS, check_digest, read_check_models
+from sidecar.adapters.model_engine import ModelEngine
+from sidecar.errors import ModelFileInvalid
+from sidecar.ports.engine import EngineName
+from sidecar.rounds.prompts import PROMPT_VERSION
+from sidecar.rounds.values import CheckerIdentity
+from tests.fakes.hash_embedder import HashEmbedder
+from tests.fakes.language_model import FakeLanguageModel
+
+
+def changed_copy(folder: Path, name: str, value: object) -> Path:
+    """Return a copy of the shipped coefficients with one entry changed."""
+    data = json.loads(CHECK_MODELS.read_text("utf-8"))
+    next(iter(data["models"].values()))[name] = value
+    path = folder / "check_models.json"
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+def test_other_coefficients_are_another_checker(tmp_path: Path) -> None:
+    """A new fit starts with an empty ledger."""
+    assert check_digest(changed_copy(tmp_path, "cover_at", 0.5)) != check_digest()
+
+
+def test_provenance_does_not_make_another_checker(tmp_path: Path) -> None:
+    """What is only told about the fit decides nothing."""
+    assert check_digest(changed_copy(tmp_path, "cross_validated", {})) == check_digest()
+
+
+def test_a_file_of_another_layout_is_reported(tmp_path: Path) -> None:
+    """It is no checker at all."""
+    path = tmp_path / "check_models.json"
+    path.write_text('{"models": {"lexical": {}}}')
+
+    with pytest.raises(ModelFileInvalid):
+        check_digest(path)
+
+
+async def test_the_builtin_engine_names_its_coefficients() -> None:
+    """No model and no prompt: the digest is all that can change."""
+    engine = await BuiltinEngine(
+        partner=BuiltinPartner(),
+        checker=BuiltinChecker(read_check_models()),
+        answerer=BuiltinAnswerer(HashEmbedder()),
+        check_digest=check_digest(),
+    ).build("a test chose it")
+
+    assert engine.checker_identity == CheckerIdentity("builtin", SEMANTIC_CHECK, check_digest())
+
+
+@pytest.mark.parametrize("has_check", [True, False])
+async def test_a_model_engine_names_its_check_model(has_check: bool) -> None:
+    """Model, digest and prompt version; without a check model there is no such checker."""
+    engine = await ModelEngine(
+        EngineName.OLLAMA,
+        chat=FakeLanguageModel("x"),
+        check=FakeLanguageModel("x") if has_check else None,
+        setting="ollama.chatModel",
+        close=_nothing,
+    ).build("a test chose it")
+    named = CheckerIdentity("ollama", "fake:8b", "f", PROMPT_VERSION)
+
+    assert engine.checker_identity == (named if has_check else None)
+    assert engine.drafter is not None
+
+
+async def _nothing() -> None:
+    """Hold nothing."""
