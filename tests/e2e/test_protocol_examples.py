@@ -22,6 +22,18 @@ FUNCTION = re.compile(r"\w+\(\) \{")
 OPENED = re.compile(r'"(roundId|focus|challenge)":"((?:[^"\\]|\\.)*)"')
 """What an answer says of a round; later commands have it as ROUNDID, FOCUS and CHALLENGE."""
 
+AFTER_ROUND = (
+    "giveUp",
+    "study",
+    "rule",
+    "rounds",
+    "exportRound",
+    "dueRounds",
+    "draftAssertions",
+    "forget",
+)
+"""Methods that the page shows on the round that it played."""
+
 pytestmark = pytest.mark.timeout(180)
 
 
@@ -82,13 +94,14 @@ async def _run(command: str, facts: dict[str, str]) -> str:
 
 
 def test_the_page_shows_core_methods_and_refusals() -> None:
-    """The four core methods and the six refusals are among the examples."""
+    """The four core methods, those after a round and the six refusals are among the examples."""
     text = "".join(example.command for example in examples(PAGE.read_text(encoding="utf-8")))
     wanted = [
         '"openingChallenge"',
         '"nextTurn"',
         '"retrieve"',
         '"ingest"',
+        *(f'"{name}"' for name in AFTER_ROUND),
         "Host: evil.example",
         "Origin: https://evil.example",
         "text/plain",
