@@ -12,13 +12,6 @@ from sidecar.language.words import content_words, stem, words
 from sidecar.library.query import Query
 from sidecar.library.values import Passage
 
-RARE_SHARE = 1 / 3
-"""A keyword in at most this share of the candidates counts as rare.
-
-The full-text list is ordered by BM25, so the passages that hold a rare word stand in it:
-its share of the candidates tells a rare word from a common one without asking the index.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -30,8 +23,9 @@ class Evidence:
         keywords: Share of the keywords found in text, title or headings.
         direct: Share of the direct terms found in the text.
         headings: Share of the keywords found in title and headings.
-        weighted: Like ``keywords``, each weighted by how rare it is among the candidates.
-        has_rare: Whether there is a rare keyword and all rare ones are found.
+        weighted: Like ``keywords``, each weighted by how rare it is among the candidates. The
+            full-text list is ordered by BM25, so the passages that hold a rare word stand in
+            it: how many candidates hold a word tells its rarity without asking the index.
         has_phrases: Whether every quoted phrase stands in the passage.
     """
 
@@ -41,7 +35,6 @@ class Evidence:
     direct: float
     headings: float
     weighted: float
-    has_rare: bool
     has_phrases: bool
 
 
@@ -73,8 +66,7 @@ def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
     found = [_find(query, passage) for passage in passages]
     counts = {word: sum(word in f.anywhere for f in found) for word in query.keywords}
     weights = {word: _idf(count, len(passages)) for word, count in counts.items()}
-    rare = {word for word, count in counts.items() if count <= RARE_SHARE * len(passages)}
-    return tuple(_evidence(query, f, weights, rare) for f in found)
+    return tuple(_evidence(query, f, weights) for f in found)
 
 
 def _find(query: Query, passage: Passage) -> _Found:
@@ -120,7 +112,7 @@ def _idf(count: int, passages: int) -> float:
     return math.log(1 + (passages - count + 0.5) / (count + 0.5))
 
 
-def _evidence(query: Query, found: _Found, weights: dict[str, float], rare: set[str]) -> Evidence:
+def _evidence(query: Query, found: _Found, weights: dict[str, float]) -> Evidence:
     """Turn what was found into shares."""
     return Evidence(
         found=len(found.anywhere),
@@ -129,7 +121,6 @@ def _evidence(query: Query, found: _Found, weights: dict[str, float], rare: set[
         direct=found.direct,
         headings=_share(len(found.headings), len(query.keywords)),
         weighted=_share(sum(weights[w] for w in found.anywhere), sum(weights.values())),
-        has_rare=bool(rare) and rare <= found.anywhere,
         has_phrases=bool(query.phrases) and found.has_phrases,
     )
 

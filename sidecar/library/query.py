@@ -16,7 +16,11 @@ MAX_QUERY_CHARS = 1_000
 """Characters of a query that count (library.md, Retrieval 1)."""
 
 MIN_KEYWORD_CHARS = 3
-"""Least length of a keyword; pairs in scripts without spaces are exempt (library.md)."""
+"""Least length of a keyword (library.md); pairs in scripts without spaces are exempt, and so
+are numbers and codes of two characters: the rule of 72, H2."""
+
+MIN_CODE_CHARS = 2
+"""Least length of a keyword with a digit in it."""
 
 MIN_DIRECT_CHARS = 4
 """Least length of a direct term (library.md, Retrieval 3)."""
@@ -122,5 +126,11 @@ def _keywords(text: str, language: str) -> tuple[str, ...]:
     stops = stop_words(language) or stop_words("en")
     spaced = (w for w in words(text) if not is_spaceless_character(w[0]) and w not in stops)
     pairs = (w for w in content_words(text, language) if is_spaceless_character(w[0]))
-    found = [w for w in spaced if len(w) >= MIN_KEYWORD_CHARS]
+    found = [
+        w for w in spaced if len(w) >= (MIN_CODE_CHARS if _has_digit(w) else MIN_KEYWORD_CHARS)
+    ]
     return tuple(dict.fromkeys((*found, *pairs))) or tuple(dict.fromkeys(words(text)))
+
+
+def _has_digit(word: str) -> bool:
+    return any(map(str.isdigit, word))

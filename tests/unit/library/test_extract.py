@@ -92,7 +92,7 @@ def test_sentences_stand_verbatim_in_their_note_and_none_twice() -> None:
 def test_an_answer_has_at_most_three_sentences() -> None:
     """More is a search result."""
     many = passage(
-        " ".join(f"Germs die {way}." for way in "cold hot dry lit wet".split()), title="G"
+        " ".join(f"Germs die {way}." for way in ["cold", "hot", "dry", "lit", "wet"]), title="G"
     )
     assert len(extract_answer("When do germs die?", (many,)).splitlines()) == MOST_SENTENCES
 

@@ -15,8 +15,8 @@ from sidecar.library.values import Candidate
 from tests.unit.library.making import candidate, passage
 
 ENGLISH = frozenset({"en"})
-ALL = Evidence(7, 7, 1.0, 1.0, 1.0, 1.0, has_rare=False, has_phrases=False)
-NONE = Evidence(0, 7, 0.0, 0.0, 0.0, 0.0, has_rare=False, has_phrases=False)
+ALL = Evidence(7, 7, 1.0, 1.0, 1.0, 1.0, has_phrases=False)
+NONE = Evidence(0, 7, 0.0, 0.0, 0.0, 0.0, has_phrases=False)
 QUERY = read_query("How do red blood cells carry oxygen?")
 RIGHT = passage("Red blood cells carry oxygen bound to hemoglobin.", title="Blood")
 NEAR = passage("White blood cells fight infections.", title="Immunity")
