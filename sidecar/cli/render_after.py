@@ -144,7 +144,9 @@ def drafts(result: Result) -> RenderableType:
         where = place(result["note"], proposal["headingPath"])
         where.append(f"  {proposal['kind']}", style="dim")
         lines.append(Padding(where, INDENT))
-    said = f"Proposed by {result['engine']}; {result['dropped']} more did not hold."
+    said = f"Proposed by {result['engine']}."
+    if result["dropped"]:
+        said += f" Left out, without support or there already: {result['dropped']}."
     return Group(*lines, plain(said, "dim"), *notices(result))
 
 

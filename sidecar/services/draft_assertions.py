@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.errors import NoteEmpty
 from sidecar.library.reading import parse_note
@@ -22,6 +22,7 @@ from sidecar.services.progress import Progress
 from sidecar.services.round_parts import RoundParts
 
 FALLEN_BACK = "The model's proposals could not be used ({reason}); these are sentences of the note."
+NONE_HELD = "none is borne out by a quote from the note"
 NOTHING_NEW = "The note says nothing that would make a further assertion."
 
 
@@ -50,6 +51,10 @@ class Drafts:
     drafts: tuple[PlacedDraft, ...]
     dropped: int
     notices: tuple[str, ...] = ()
+
+    def first(self, limit: int) -> Drafts:
+        """Return the same with no more drafts than asked for."""
+        return replace(self, drafts=self.drafts[:limit])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +107,15 @@ class DraftAssertions:
         engine = await self._parts.engines.current()
         builtin = await self._parts.engines.by_name(EngineName.BUILTIN)
         progress.report(0, 1, "reading the note")
-        drafter = engine.drafter or builtin.drafter
-        name, notices = engine.name.value, read.note.notices
-        found = await _proposals(drafter, read, limit)
-        if isinstance(found, Unusable):
-            notices += (FALLEN_BACK.format(reason=found.reason),)
-            name = EngineName.BUILTIN.value
-            found = await _proposals(builtin.drafter, read, limit)
-        proposals = () if isinstance(found, Unusable) else found
-        kept = await asyncio.to_thread(_kept, read, proposals)
-        if not kept:
-            notices += (NOTHING_NEW,)
-        return Drafts(file.path, name, kept[:limit], len(proposals) - len(kept), notices)
+        found = await _proposals(engine.drafter, read, limit)
+        kept = await asyncio.to_thread(_kept, read, found)
+        if kept or engine.drafter is builtin.drafter:
+            return _drafts(read, engine.name, kept, found).first(limit)
+        flaw = found.reason if isinstance(found, Unusable) else NONE_HELD
+        found = await _proposals(builtin.drafter, read, limit)
+        kept = await asyncio.to_thread(_kept, read, found)
+        notice = FALLEN_BACK.format(reason=flaw)
+        return _drafts(read, builtin.name, kept, found, notices=(notice,)).first(limit)
 
     def _read(self, file: NoteText) -> _Read:
         """Return the note as a round reads it.
@@ -141,10 +143,31 @@ async def _proposals(
     )
 
 
-def _kept(read: _Read, proposals: tuple[Proposal, ...]) -> tuple[PlacedDraft, ...]:
+def _kept(read: _Read, found: tuple[Proposal, ...] | Unusable) -> tuple[PlacedDraft, ...]:
     """Return the proposals that the note's own text supports."""
+    if isinstance(found, Unusable):
+        return ()
     text = LocatedText(read.parts.text, start=read.parts.body_start, skip=read.section)
-    drafts = keep_drafts(proposals, text, read.existing, language=read.note.clean.language)
+    drafts = keep_drafts(found, text, read.existing, language=read.note.clean.language)
     return tuple(
         PlacedDraft(draft, heading_path(read.parts.sections, draft.place.start)) for draft in drafts
+    )
+
+
+def _drafts(
+    read: _Read,
+    engine: EngineName,
+    kept: tuple[PlacedDraft, ...],
+    found: tuple[Proposal, ...] | Unusable,
+    *,
+    notices: tuple[str, ...] = (),
+) -> Drafts:
+    """Return what is proposed, with what was dropped counted."""
+    proposed = 0 if isinstance(found, Unusable) else len(found)
+    return Drafts(
+        path=read.parts.path,
+        engine=engine.value,
+        drafts=kept,
+        dropped=proposed - len(kept),
+        notices=(*read.note.notices, *notices, *(() if kept else (NOTHING_NEW,))),
     )

@@ -11,7 +11,7 @@ from sidecar.ports.partner import Unusable
 from sidecar.rounds.drafts import Proposal
 from sidecar.rounds.export_page import export_page
 from sidecar.rounds.values import CleanNote
-from sidecar.services.draft_assertions import NOTHING_NEW, DraftAssertions, Drafts
+from sidecar.services.draft_assertions import NONE_HELD, NOTHING_NEW, DraftAssertions, Drafts
 from sidecar.services.round_parts import RoundParts
 from tests.builders import RECALL, a_record
 from tests.fakes.checker import FakeChecker
@@ -87,13 +87,24 @@ async def test_unusable_replies_fall_back_to_sentences_of_the_note() -> None:
     assert "truncated" in found.notices[0]
 
 
+async def test_proposals_that_all_fail_fall_back_too() -> None:
+    """A model that makes everything up must not look like a note that says nothing."""
+    found = await Rig((MADE_UP,)).draft()
+
+    assert found.engine == "builtin"
+    assert found.drafts
+    assert NONE_HELD in found.notices[0]
+
+
 async def test_no_more_than_the_limit() -> None:
     """A model that proposes too many is cut."""
     many = tuple(
         Proposal(f"The earth turns under two bulges, {word}.", QUOTE) for word in ("a", "b", "c")
     )
 
-    assert len((await Rig(many).draft(limit=2)).drafts) == 2
+    found = await Rig(many).draft(limit=2)
+
+    assert (len(found.drafts), found.dropped) == (2, 0)
 
 
 async def test_what_the_note_has_already_is_not_proposed() -> None:
@@ -102,8 +113,16 @@ async def test_what_the_note_has_already_is_not_proposed() -> None:
     found = await rig.draft()
 
     assert RECALL not in rig.drafter.asked[0][0].text
-    assert found.drafts == ()
-    assert NOTHING_NEW in found.notices
+    assert RECALL not in [each.draft.assertion.text for each in found.drafts]
+
+
+async def test_a_note_that_says_nothing_more_is_said_so() -> None:
+    """Nothing to propose is an answer, with its reason."""
+    rig = Rig(text=f"Why is it so?\n\n## Core assertions\n\n- {RECALL}\n")
+    rig.engines.main = rig.engines.builtin
+    found = await rig.draft()
+
+    assert (found.drafts, found.notices) == ((), (NOTHING_NEW,))
 
 
 async def test_a_quote_from_the_list_of_assertions_is_none() -> None:
