@@ -195,6 +195,23 @@ class TestSqliteHistory:
 
         assert left == []
 
+    async def test_rulings_and_trials_survive_a_restart(self, tmp_path: Path) -> None:
+        """A second process sees what the learner ruled."""
+        first = SqliteState(tmp_path / "state.sqlite")
+        record = await Stored(first, SqliteHistory(first.database)).finish("r1")
+        trial = a_trial(record, RulingKind.RIGHT)
+        await SqliteHistory(first.database).add_ruling("r1", a_ruling(), trial)
+        await first.close()
+        second = SqliteState(tmp_path / "state.sqlite")
+        history = SqliteHistory(second.database)
+
+        (found,) = await history.records()
+        trials = await history.trials()
+        await second.close()
+
+        assert found.rulings == (a_ruling(),)
+        assert trials == (trial,)
+
     async def test_a_store_of_the_first_version_is_migrated(self, tmp_path: Path) -> None:
         """Rounds of an older sidecar are there, can be ruled on, and were backed up before."""
         path = tmp_path / "state.sqlite"
