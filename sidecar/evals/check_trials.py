@@ -3,6 +3,9 @@
 The guards of a round apply: evidence must have been said by the learner and not first by the
 question, negation and quantities must agree. The rule against pastes does not: nobody who
 gave these answers has seen the reference; how many it would have taken out is counted.
+
+A reference longer than an assertion may be is a whole answer. As a note would have it, each
+of its sentences is a point then, all of which must be covered.
 """
 
 from __future__ import annotations
@@ -11,10 +14,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sidecar.evals.short_answers import ShortAnswer
+from sidecar.language.sentences import sentence_spans
+from sidecar.language.words import words
 from sidecar.ports.checker import Checker
 from sidecar.ports.engine import Engine
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.checks import Hearing
+from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.prompts import PROMPT_VERSION
@@ -51,7 +57,8 @@ class Trial:
     Attributes:
         answer: The gold answer.
         outcome: Of its best reference.
-        probability: Highest of any reference, 0 to 1; ``None`` for a checker without one.
+        probability: Highest of any reference, 0 to 1, the mean of its points where it has
+            several; ``None`` when there was no check, or it gave none.
         kind: What the first reference states.
         note: Why, when the outcome is not plain.
         has_quote: Whether covered comes with a quote that stands in the answer.
@@ -100,18 +107,37 @@ async def judge(answer: ShortAnswer, engine: Engine, *, said: str | None = None)
     text = answer.text if said is None else said
     hand = _hand(answer, text, engine)
     checker: Checker = engine.checker or engine.gap_checker
-    checks = await check_assertions(hand, checker, progress=NoProgress())
-    best = max(checks, key=_favor)
-    known = [check.probability for check in checks if check.probability is not None]
+    checks = iter(await check_assertions(hand, checker, progress=NoProgress()))
+    judged = [
+        _joined([next(checks) for _ in points_of(reference)], text)
+        for reference in answer.references
+    ]
+    best = max(judged, key=lambda one: (BY_OUTCOME[one.outcome], one.probability or 0.0))
+    known = [one.probability for one in judged if one.probability is not None]
     return Trial(
         answer=answer,
         outcome=best.outcome,
         probability=max(known) if known else None,
         kind=kind_of(answer.references[0], answer.language),
         note=best.note,
-        has_quote=best.outcome is not Outcome.COVERED or _is_said(best, text),
+        has_quote=best.has_quote,
         is_paste=PasteRule("", answer.references).own_words(text).has_paste,
     )
+
+
+def points_of(reference: str) -> tuple[str, ...]:
+    """Return the assertions that a note would hold instead of a reference.
+
+    Example:
+        >>> points_of("Ice floats. It is light.")
+        ('Ice floats. It is light.',)
+        >>> len(points_of("Ice floats, as everybody has seen. " * 9))
+        9
+    """
+    if len(reference) <= MAX_ASSERTION_CHARS:
+        return (reference,)
+    sentences = (reference[start:end] for start, end in sentence_spans(reference))
+    return tuple(sentence for sentence in sentences if words(sentence))
 
 
 async def measure_ahead(
@@ -134,8 +160,8 @@ async def measure_ahead(
         progress.report(number, len(by_question), "embedding answers")
         for meter in meters:
             if meter.serves(group[0].language):
-                for reference in group[0].references:
-                    await meter.measure(_all_said(reference, group))
+                for point in _points(group[0]):
+                    await meter.measure(_all_said(point, group))
 
 
 def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
@@ -154,8 +180,7 @@ def _hand(answer: ShortAnswer, text: str, engine: Engine) -> RoundInHand:
         kind=NoteKind.CONCEPT,
         clean=CleanNote("", "", (), answer.language),
         assertions=tuple(
-            CoreAssertion(reference, kind_of(reference, answer.language))
-            for reference in answer.references
+            CoreAssertion(point, kind_of(point, answer.language)) for point in _points(answer)
         ),
     )
     snapshot = RoundSnapshot(
@@ -182,10 +207,26 @@ def _hand(answer: ShortAnswer, text: str, engine: Engine) -> RoundInHand:
     )
 
 
-def _favor(check: Check) -> tuple[int, float]:
-    return BY_OUTCOME[check.outcome], check.probability or 0.0
+def _points(answer: ShortAnswer) -> tuple[str, ...]:
+    return tuple(point for reference in answer.references for point in points_of(reference))
 
 
-def _is_said(check: Check, text: str) -> bool:
-    """Return whether the quote stands in the answer, letter by letter."""
-    return bool(check.evidence.strip()) and check.evidence in text
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    outcome: Outcome
+    probability: float | None
+    note: str
+    has_quote: bool
+
+
+def _joined(checks: Sequence[Check], text: str) -> _Judged:
+    """Return what the checks of one reference's points come to, as a verdict would."""
+    worst = min(checks, key=lambda check: BY_OUTCOME[check.outcome])
+    known = [check.probability for check in checks if check.probability is not None]
+    covered = [check for check in checks if check.outcome is Outcome.COVERED]
+    return _Judged(
+        outcome=worst.outcome,
+        probability=sum(known) / len(known) if known else None,
+        note=worst.note,
+        has_quote=all(check.evidence.strip() and check.evidence in text for check in covered),
+    )

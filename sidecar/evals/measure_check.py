@@ -294,7 +294,8 @@ def _notes(
     if long:
         notes.append(
             f"{long} of {len(references)} references are longer than a core assertion may be "
-            f"({MAX_ASSERTION_CHARS} characters): whole answers rather than points."
+            f"({MAX_ASSERTION_CHARS} characters): whole answers, of which each sentence is checked "
+            "as a point of its own."
         )
     return tuple(notes)
 

@@ -29,6 +29,20 @@ async def test_any_reference_suffices() -> None:
     assert trial.has_quote
 
 
+async def test_long_reference_must_be_covered_point_by_point() -> None:
+    """No note holds an assertion that long, so its sentences are points of a round."""
+    reference = "Ice floats. " + "Frozen water takes up more room than before it froze. " * 6
+    claims = {
+        "Ice floats.": CheckReply(Outcome.UNDECIDED, LONG, 0.5),
+        "Frozen water takes up more room than before it froze.": covered(LONG),
+    }
+    trial = await judge(
+        an_answer(LONG, references=(reference,)), builtin_engine(FakeChecker(claims))
+    )
+
+    assert (trial.outcome, trial.probability) == (Outcome.UNDECIDED, 0.5)
+
+
 async def test_evidence_that_was_not_said_covers_nothing() -> None:
     """The guards of a round apply."""
     trial = await judge(an_answer(LONG), builtin_engine(FakeChecker(recites_the_assertion)))
