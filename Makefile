@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 export TZ := UTC
 
-.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench soak clean
+.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench evals soak clean
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -71,6 +71,9 @@ approve: $(VENV)/.made-dev ## Accept changed golden files after reading the diff
 
 bench: $(VENV)/.made-dev ## Measure speed as ratios; prints a table
 	$(BIN)/python -m benchmarks
+
+evals: $(VENV)/.made-dev ## Measure quality on gold data; compare with the committed baselines
+	$(BIN)/python -m benchmarks.evals
 
 clean: ## Remove what was installed and built
 	rm -rf $(VENV) $(BRIDGE)/node_modules $(BRIDGE)/build .demo
