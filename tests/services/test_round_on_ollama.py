@@ -16,6 +16,8 @@ from sidecar.ports.engine import EngineName
 from sidecar.rounds.values import Outcome, VerdictResult
 from sidecar.services.round_parts import RoundOptions
 from tests.builders import turns
+from tests.fakes.checker import UNDECIDED, FakeChecker
+from tests.fakes.engine import an_engine
 from tests.fakes.ollama_script import Broken, Reply, Say
 from tests.fakes.ollama_script import FakeModel as Installed
 from tests.fakes.ollama_server import StandInOllama
@@ -69,7 +71,10 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
         )
         ollama.script(CHAT, Say(A_FOCUS), Say(A_CHALLENGE))
         engine = await source.build("a test chose it")
-        rig = RoundRig(tmp_path, engine, options=RoundOptions(turns_allowed=1))
+        unsure = FakeChecker(lambda _: UNDECIDED)  # as the real semantic check on these answers
+        builtin = an_engine(EngineName.BUILTIN, checker=unsure)
+        options = RoundOptions(turns_allowed=1)
+        rig = RoundRig(tmp_path, engine, builtin=builtin, options=options)
         yield Table(ollama, rig)
         await rig.close()
         await source.close()
