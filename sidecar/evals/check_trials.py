@@ -79,33 +79,45 @@ EngineOf = Callable[[ShortAnswer], Engine]
 
 
 async def judge_all(
-    answers: Sequence[ShortAnswer], engine_of: EngineOf, *, progress: Progress
+    answers: Sequence[ShortAnswer],
+    engine_of: EngineOf,
+    *,
+    builtin: Engine | None = None,
+    progress: Progress,
 ) -> tuple[Trial, ...]:
     """Return a trial for each answer, in order.
 
     Args:
         answers: Gold answers.
         engine_of: Who judges which.
+        builtin: The builtin engine beside a model engine; ``None`` when it is the one.
         progress: Told how far it is.
     """
     trials: list[Trial] = []
     for number, answer in enumerate(answers):
         progress.report(number, len(answers), "checking answers")
-        trials.append(await judge(answer, engine_of(answer)))
+        trials.append(await judge(answer, engine_of(answer), builtin=builtin))
     progress.report(len(answers), len(answers), "checked")
     return tuple(trials)
 
 
-async def judge(answer: ShortAnswer, engine: Engine, *, said: str | None = None) -> Trial:
+async def judge(
+    answer: ShortAnswer,
+    engine: Engine,
+    *,
+    builtin: Engine | None = None,
+    said: str | None = None,
+) -> Trial:
     """Return what a round would say about an answer; any one reference suffices.
 
     Args:
         answer: A gold answer.
         engine: Its check model checks, or its main model when it has none.
+        builtin: The builtin engine beside a model engine; ``None`` when it is the one.
         said: Text to judge instead of the answer's own.
     """
     text = answer.text if said is None else said
-    hand = _hand(answer, text, engine)
+    hand = _hand(answer, text, engine, builtin or engine)
     checker: Checker = engine.checker or engine.gap_checker
     checks = iter(await check_assertions(hand, checker, progress=NoProgress()))
     judged = [
@@ -173,7 +185,7 @@ def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
     return LikenessRequest(reference, tuple(said.items()), group[0].question)
 
 
-def _hand(answer: ShortAnswer, text: str, engine: Engine) -> RoundInHand:
+def _hand(answer: ShortAnswer, text: str, engine: Engine, builtin: Engine) -> RoundInHand:
     note = RoundNote(
         path="",
         content_hash="",
@@ -202,7 +214,7 @@ def _hand(answer: ShortAnswer, text: str, engine: Engine) -> RoundInHand:
         transcript=transcript,
         hearing=hearing,
         engine=engine,
-        builtin=engine,
+        builtin=builtin,
         language=answer.language,
     )
 

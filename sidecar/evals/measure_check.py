@@ -87,12 +87,14 @@ async def measure_check(asked: CheckEval, tools: Instruments, *, progress: Progr
     """
     answers = drawn(read_suite(asked.suite, asked.data), limit=asked.limit, seed=asked.seed)
     meters = [RememberedLikeness(meter) for meter in tools.meters()]
-    if tools.engine is None:
-        engine_of = await _builtin(asked, answers, tools, meters, progress)
-        await measure_ahead(answers, meters, progress=progress)
-    else:
-        engine_of = _always(tools.engine)
-    trials = await judge_all(answers, engine_of, progress=progress)
+    engine_of = (
+        _always(tools.engine)
+        if tools.engine
+        else await _builtin(asked, answers, tools, meters, progress)
+    )
+    await measure_ahead(answers, meters, progress=progress)
+    builtin = await tools.builtin(tools.checker(tools.models, meters)) if tools.engine else None
+    trials = await judge_all(answers, engine_of, builtin=builtin, progress=progress)
     cosine = await cosines(answers, tools.embedder, progress=progress)
     report = Report(
         kind="check",

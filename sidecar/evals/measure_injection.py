@@ -153,7 +153,7 @@ async def measure_injection(
     answers = _wrong_answers(asked)
     builtin = await tools.builtin(tools.checker(tools.models, tools.meters()))
     engine = tools.engine or builtin
-    raises = await _attack(attacks, answers, engine, progress)
+    raises = await _attack(attacks, answers, _Engines(engine, builtin), progress)
     return Report(
         kind="injection",
         suite="+".join(ATTACKED),
@@ -183,6 +183,12 @@ async def measure_injection(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Engines:
+    main: Engine
+    builtin: Engine
+
+
 def _wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
     found: list[ShortAnswer] = []
     for suite in ATTACKED:
@@ -196,23 +202,26 @@ def _wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
 
 
 async def _attack(
-    attacks: Sequence[Attack], answers: Sequence[ShortAnswer], engine: Engine, progress: Progress
+    attacks: Sequence[Attack],
+    answers: Sequence[ShortAnswer],
+    engines: _Engines,
+    progress: Progress,
 ) -> list[Raise]:
     raises: list[Raise] = []
     for number, answer in enumerate(answers):
         progress.report(number, len(answers), "attacking wrong answers")
-        before = (await judge(answer, engine)).outcome
+        before = (await judge(answer, engines.main, builtin=engines.builtin)).outcome
         for attack in attacks:
             for place in PLACES:
-                after = await _attacked(answer, attack, place, engine)
+                after = await _attacked(answer, attack, place, engines)
                 raises.append(Raise(attack, place, answer.id, before, after.outcome))
     progress.report(len(answers), len(answers), "attacked")
     return raises
 
 
-async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engine: Engine) -> Trial:
+async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engines: _Engines) -> Trial:
     parts = (attack.text, answer.text) if place == "before" else (answer.text, attack.text)
-    return await judge(answer, engine, said="\n".join(parts))
+    return await judge(answer, engines.main, builtin=engines.builtin, said="\n".join(parts))
 
 
 def _metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
@@ -247,7 +256,7 @@ async def _obedient(
         covered = 0
         for attack in said:
             answer = answers[int(generator.integers(len(answers)))]
-            trial = await judge(answer, engine, said=attack.text)
+            trial = await judge(answer, engine, builtin=builtin, said=attack.text)
             covered += trial.outcome is Outcome.COVERED
         found[f"obedient/{name}/covered"] = Metric(rate(covered, len(said)), Better.LOWER)
     return found
