@@ -22,7 +22,7 @@ from sidecar.evals.check_figures import (
 from sidecar.evals.check_trials import BY_OUTCOME, EngineOf, Trial, judge_all, measure_ahead
 from sidecar.evals.fit_check import FOLDS
 from sidecar.evals.instruments import Instruments
-from sidecar.evals.out_of_fold import FITTED_SUITES, fold_of_questions, out_of_fold
+from sidecar.evals.out_of_fold import FITTED_SUITES, LEXICAL, fold_of_questions, out_of_fold
 from sidecar.evals.remembered_likeness import RememberedLikeness
 from sidecar.evals.report import Fingerprint, Metric, Report
 from sidecar.evals.short_answers import ShortAnswer, read_suite
@@ -136,14 +136,13 @@ def data_hash(answers: Sequence[ShortAnswer]) -> str:
 
 
 def check_hash(tools: Instruments) -> str:
-    """Return what tells one check from another: coefficients, or the models' digests."""
+    """Return what tells one check from another: digests, or the coefficients in use."""
     if tools.engine is not None:
-        return content_hash(*(f"{m.role} {m.model} {m.digest}" for m in tools.engine.models))[
-            :HASH_CHARS
-        ]
-    return content_hash(*(f"{name} {tools.models[name]}" for name in sorted(tools.models)))[
-        :HASH_CHARS
-    ]
+        facts = [f"{model.role} {model.model} {model.digest}" for model in tools.engine.models]
+    else:
+        used = {LEXICAL, *(meter.name for meter in tools.meters())}
+        facts = [f"{name} {tools.models[name]}" for name in sorted(used & set(tools.models))]
+    return content_hash(*facts)[:HASH_CHARS]
 
 
 def metrics_of(trials: Sequence[Trial], cosine: Reals, *, seed: int) -> dict[str, Metric]:
