@@ -287,6 +287,10 @@ def _notes(
             if asked.suite in FITTED_SUITES
             else "The shipped check is measured; it was not fitted on this suite."
         )
+    elif tools.engine.checker is None:
+        notes.append(
+            "No check model is set: the main model checks, which a round would not let it."
+        )
     known = tools.embedder.info.languages
     if known is not None and language not in known:
         notes.append(f"The embedder of the cosine baseline does not know {language}.")
