@@ -15,11 +15,19 @@ LIMIT_TOKENS = 512
 TARGET_TOKENS = 320
 """Budget of a passage in estimated tokens: e5 needs about 1.4 real tokens for one of them."""
 
-FLOOR = 0.80
-"""Least final score of a relevant passage."""
+FLOOR = 0.88
+"""Least final score of a relevant passage.
 
-CANDIDATE_NET = 0.78
-"""Least cosine of a candidate: e5 cosines live in a narrow high band."""
+Source: final scores on SciFact (150 documents, 100 queries, 100 off-topic questions). At 0.88,
+95 % of the queries keep their document (96 % without any floor) and 27 % of the off-topic
+questions find something; at 0.90, 92 % and 22 %. Cosines alone would tell them apart better
+(relevant: 95 % above 0.829; off-topic: 95 % below 0.833): the boosts for shared words were
+made for a wider band and lift chance matches here.
+"""
+
+CANDIDATE_NET = 0.80
+"""Least cosine of a candidate: 98 % of the relevant documents of that measurement have more.
+e5 cosines live in a narrow high band."""
 
 INFO = EmbedderInfo(
     id=f"e5-{E5_SHA256[:12]}-qp",
