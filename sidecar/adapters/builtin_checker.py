@@ -11,6 +11,7 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_text
+from sidecar.rounds.directions import exchanges_sides
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.opposites import may_be_opposite
 from sidecar.rounds.semantic import CheckModel, Likeness, features_of, is_keyword_list
@@ -23,6 +24,9 @@ KEYWORD_LIST = "a list of words"
 
 OPPOSITE = "may say the opposite"
 """Note on a check whose best statement turns one word of the assertion around."""
+
+TURNED_AROUND = "may have it the other way round"
+"""Note on a check whose best statement exchanges the two sides of the relation."""
 
 NEAR_BEST = 0.9
 """Least share of the best probability for shorter evidence: two more sentences always add a
@@ -160,8 +164,11 @@ def _doubt(assertion: str, best: _Scored, language: str) -> str:
     """Return why a statement that scores as covered may not count, else empty."""
     if is_keyword_list(best.statement.text, language):
         return KEYWORD_LIST
-    if may_be_opposite(assertion, best.statement.text, order=best.order):
+    said = best.statement.text
+    if may_be_opposite(assertion, said, order=best.order):
         return OPPOSITE
+    if exchanges_sides(assertion, said, language):
+        return TURNED_AROUND
     return ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sidecar.language.words import words
 
 _PAIRS = """
@@ -40,6 +42,19 @@ easy easier | difficult harder
 full | empty
 positive | negative
 improves improve better | worsens worsen worse
+halves halve halved | doubles double doubled
+fair fairly | unfair unfairly
+best | worst
+maximum most | minimum least
+enters enter | leaves leave
+input | output
+left | right
+north | south
+east | west
+even | odd
+cheap cheaper | expensive dear
+true | false
+speeds speed accelerates | slows slow brakes
 höher hoch steigt erhöht mehr | niedriger niedrig sinkt senkt weniger
 größer | kleiner
 vorher | nachher
@@ -47,7 +62,17 @@ immer | nie niemals
 schneller schnell | langsamer langsam
 stärker stark | schwächer schwach
 gleich | verschieden unterschiedlich
+steiler steil | flacher flach
+länger lang | kürzer kurz
+mehr meist | weniger wenigsten
+verdoppelt doppelt | halbiert halb
+gewinnt | verliert
 """
+_CORRELATIVE = re.compile(
+    r"\bthe (?:more|less|\w+er)\b.*\bthe (?:more|less|\w+er)\b|\bje\b.*\b(?:desto|umso|je)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+
 NEAR_COPY_ORDER = 0.5
 """Least share of the assertion's words that stand in the statement in their order.
 
@@ -98,11 +123,18 @@ def exchanged(assertion: str, statement: str) -> tuple[str, ...]:
 
 
 def may_be_opposite(assertion: str, statement: str, *, order: float) -> bool:
-    """Return whether the statement repeats the assertion with a word turned around.
+    """Return whether the statement repeats the assertion with words turned around.
 
     Args:
         assertion: The assertion.
         statement: What the learner said.
         order: Share of the assertion's words that stand in the statement in their order.
+
+    Returns:
+        True for a near copy with exchanged words. Two exchanges say the same again only in
+        a sentence of the form "the more, the less".
     """
-    return order >= NEAR_COPY_ORDER and len(exchanged(assertion, statement)) % 2 == 1
+    if order < NEAR_COPY_ORDER:
+        return False
+    count = len(exchanged(assertion, statement))
+    return count % 2 == 1 or (count > 0 and not _CORRELATIVE.search(assertion))

@@ -1,0 +1,69 @@
+"""Relations turned around are noticed, paraphrases are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from sidecar.rounds.directions import exchanges_sides
+from sidecar.rounds.opposites import may_be_opposite
+
+SPREAD = (
+    "Reviews spread over several days are remembered longer than the same amount of study in "
+    "one sitting."
+)
+CALVIN = "The Calvin cycle uses ATP and NADPH to build sugar from carbon dioxide."
+LIGHT = "The light reactions turn light energy into ATP and NADPH."
+CIRCUIT = "The bulb is lit because the circuit is closed."
+SILBEN = "Sinnvolles Material wird langsamer vergessen als sinnlose Silben."
+
+
+@pytest.mark.parametrize(
+    ("assertion", "statement", "language"),
+    [
+        (SPREAD, "One long sitting is remembered longer than reviews spread over days.", "en"),
+        (CALVIN, "The Calvin cycle uses sugar to build ATP and NADPH from carbon dioxide.", "en"),
+        (LIGHT, "The light reactions turn ATP and NADPH into light energy.", "en"),
+        (CIRCUIT, "The circuit is closed because the bulb is lit.", "en"),
+        (SILBEN, "Sinnlose Silben werden langsamer vergessen als sinnvolles Material.", "de"),
+    ],
+)
+def test_a_relation_turned_around_is_noticed(assertion: str, statement: str, language: str) -> None:
+    """The same words on the other sides of a directed relation say something else."""
+    assert exchanges_sides(assertion, statement, language)
+
+
+@pytest.mark.parametrize(
+    ("assertion", "statement", "language"),
+    [
+        (SPREAD, "Reviews over several days are remembered longer than one sitting.", "en"),
+        (SPREAD, "One sitting is remembered shorter than reviews spread over days.", "en"),
+        (LIGHT, "Light energy is turned into ATP and NADPH by the light reactions.", "en"),
+        (CIRCUIT, "The circuit is closed, so the bulb is lit.", "en"),
+        (SILBEN, "Sinnvolles Material wird langsamer vergessen als Silben ohne Sinn.", "de"),
+        (CIRCUIT, "闭合的电路使灯亮", "zh"),
+        (CIRCUIT, "", "en"),
+    ],
+)
+def test_a_paraphrase_is_not_turned_around(assertion: str, statement: str, language: str) -> None:
+    """Other order, other marker or an opposite that turns it back mean the same."""
+    assert not exchanges_sides(assertion, statement, language)
+
+
+@pytest.mark.parametrize(
+    ("assertion", "statement"),
+    [
+        (
+            "Rereading feels more effective because it raises performance.",
+            "Rereading feels less effective because it lowers performance.",
+        ),
+        ("The window doubles every round trip.", "The window halves every round trip."),
+        (
+            "Jede Wiederholung macht die Kurve flacher.",
+            "Jede Wiederholung macht die Kurve steiler.",
+        ),
+        ("Connections share the link fairly.", "Connections share the link unfairly."),
+    ],
+)
+def test_a_near_copy_with_opposites_is_doubted(assertion: str, statement: str) -> None:
+    """One exchanged word, or two outside of "the more, the less", say the opposite."""
+    assert may_be_opposite(assertion, statement, order=0.7)
