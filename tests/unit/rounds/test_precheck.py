@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.dont_know import PHRASES, is_dont_know
+from sidecar.rounds.dont_know import PHRASES, is_dont_know, language_of_dont_know
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 
 ASKED = ["This note teaches that rest helps.", "How does deep sleep help your memory?"]
@@ -104,3 +104,20 @@ def test_saying_more_is_an_answer(answer: str) -> None:
 def test_any_answer_has_a_kind(answer: str) -> None:
     """The check never fails."""
     assert answer_kind(answer, ASKED) in AnswerKind
+
+
+@pytest.mark.parametrize(
+    ("answer", "language"),
+    [
+        ("No sé.", "es"),
+        ("Mehr weiß ich nicht.", "de"),
+        ("Nothing else. That is all.", "en"),
+        ("nada", ""),
+        ("It doubles.", ""),
+    ],
+)
+def test_not_knowing_tells_the_language_where_only_one_says_it_so(
+    answer: str, language: str
+) -> None:
+    """A phrase of two languages, and an answer, tell nothing."""
+    assert language_of_dont_know(answer) == language
