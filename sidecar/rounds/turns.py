@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.detect import UNDETERMINED, clearly_spoken
+from sidecar.rounds.dont_know import language_of_dont_know
 from sidecar.rounds.phrases import FALLBACK_LANGUAGE
 from sidecar.rounds.precheck import AnswerKind, answer_kind
+from sidecar.rounds.runs import count_words
 from sidecar.rounds.transcript import MAX_LEARNER_TURNS, learner_texts, partner_texts
 from sidecar.rounds.values import Check, Outcome, Turn
+
+MOST_WORDS_HEARD = 8
+"""Words of one turn that count for its language: two turns outvote a long one."""
 
 
 def turns_used(transcript: Sequence[Turn]) -> int:
@@ -62,24 +68,31 @@ def last_question(transcript: Sequence[Turn], challenge: str) -> str:
 def reply_language(transcript: Sequence[Turn], note_language: str) -> str:
     """Return the language in which the partner replies: the learner's.
 
+    The round begins in the note's language. Each turn of the learner counts for the
+    language that it is clearly in, else for the one spoken so far; the language with the
+    most words wins, so that one line in another language does not turn the round over.
+
     Args:
         transcript: Turns after the challenge.
         note_language: Language of the note.
 
     Returns:
-        ISO 639-1 code: of the last turn, else of all the learner said, else of the note.
+        ISO 639-1 code.
+
+    Determinism:
+        Pure.
 
     Example:
         >>> reply_language((), "und")
         'en'
     """
-    said = learner_texts(transcript)
-    last = said[-1] if said else ""
-    for text in (last, "\n".join(said)):
-        language = detect(text) if text else UNDETERMINED
-        if language != UNDETERMINED:
-            return language
-    return note_language if note_language != UNDETERMINED else FALLBACK_LANGUAGE
+    spoken = note_language if note_language != UNDETERMINED else FALLBACK_LANGUAGE
+    heard: Counter[str] = Counter()
+    for text in learner_texts(transcript):
+        clear = language_of_dont_know(text) or clearly_spoken(text, spoken)
+        heard[clear or spoken] += min(count_words(text), MOST_WORDS_HEARD) if clear else 1
+        spoken = max(heard, key=lambda code: (heard[code], code == spoken))
+    return spoken
 
 
 def next_target(checks: Sequence[Check], follow_ups: int) -> Check | None:

@@ -202,12 +202,19 @@ def test_the_last_question_is_the_challenge_at_first() -> None:
         (("ok",), "fr", "fr"),
         ((), "und", "en"),
         (("因为水会变热。",), "en", "zh"),
+        (("no sé",), "en", "es"),
+        (("reviews several days one sitting memory longer",), "en", "en"),
+        (("spaced repetition days reviews memory recall interval forget effort",), "en", "en"),
+        (("It cools as the water spreads.", "Weil es so ist und immer so war."), "en", "en"),
+        (("Weil es sich ausdehnt.", "Und dann kühlt es sich wieder ab."), "en", "de"),
+        (("光合成",), "ja", "ja"),
+        (("α β",), "en", "en"),
     ],
 )
 def test_the_partner_speaks_the_learners_language(
     said: tuple[str, ...], note_language: str, language: str
 ) -> None:
-    """The last turn decides, then all turns, then the note, then English."""
+    """Most words of clear lines decide, beginning with the note; one line turns nothing."""
     assert reply_language(turns(*said), note_language) == language
 
 
