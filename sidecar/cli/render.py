@@ -148,7 +148,9 @@ def _check(check: Result) -> RenderableType:
     words += [check["note"]] if check["note"] else []
     lines: list[RenderableType] = [head]
     if check["evidence"]:
-        lines.append(Padding(plain(f"“{check['evidence']}”", "italic"), (0, 0, 0, 4)))
+        # What was nearest to an undecided point is no evidence for it.
+        label = "" if check["outcome"] == "covered" else "nearest: "
+        lines.append(Padding(plain(f"{label}“{check['evidence']}”", "italic"), (0, 0, 0, 4)))
     lines.append(Padding(plain(" · ".join(words), "dim"), (0, 0, 0, 4)))
     return Group(*lines)
 

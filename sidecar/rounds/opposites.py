@@ -53,6 +53,7 @@ north | south
 east | west
 even | odd
 cheap cheaper | expensive dear
+splits split splitting breaks | builds build building joins joining
 true | false
 speeds speed accelerates | slows slow brakes
 höher hoch steigt erhöht mehr | niedriger niedrig sinkt senkt weniger

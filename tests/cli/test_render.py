@@ -173,3 +173,11 @@ def test_status_shows_the_remedy() -> None:
     assert "Start Ollama." in drawn
     assert "loading" in drawn
     assert "Warning: Odd." in drawn
+
+
+def test_what_is_nearest_to_an_undecided_point_is_called_so() -> None:
+    """A quote beside an undecided point is no evidence, and must not look like it."""
+    turn = _turn()
+    turn["verdict"]["checks"][0]["outcome"] = "undecided"
+
+    assert "nearest: “it splits water [1]”" in _drawn(render.verdict(turn))

@@ -114,7 +114,7 @@ function drawCheck(
   drawStanding(marks, check.standing);
   if (check.evidence !== "") {
     const quote = body.createEl("blockquote", { cls: "sparring-evidence" });
-    quote.createSpan({ cls: "sparring-label", text: "You said" });
+    quote.createSpan({ cls: "sparring-label", text: check.outcome === "covered" ? "You said" : "Nearest to it, you said" });
     quote.createEl("p", { text: `“${check.evidence}”` });
   }
   if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: check.note });
