@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -22,16 +22,26 @@ from sidecar.services.ingest_job import IngestJob
 from sidecar.services.prepare_note import MAX_EMBEDDED, Prepared, PrepareNote, Refused, Same
 from sidecar.services.vault_changes import OLDER_PASSAGES, NoteWork, VaultChanges
 
-BATCH_TEXTS = 64
-"""Texts to embed that make a batch: enough to keep the embedder busy while the next is read."""
+BATCH_TEXTS = 32
+"""Texts to embed that make a batch: one call of the embedder, so that the first notes are safe
+within seconds."""
 
 BATCH_NOTES = 64
 """Notes that make a batch when few of them need embedding."""
+
+LONG_NOTE_BYTES = 200_000
+"""Size from which a note comes after all others and is written alone, so that one odd note
+holds up no other. Source: about 30,000 English words, more than a chapter of a book."""
+
+LONG_NOTE_BUDGET_S = 30.0
+"""Time that one long note may embed for; what is left is found by its words. Source: cases.md
+B22, one note must not stall the vault; half a minute is what a reader still waits for."""
 
 SETTLED_AGE = timedelta(seconds=2)
 """A note modified less than this before it was read is read again at the next comparison: a
 file system may give two writes one modification time (FAT: 2 s)."""
 
+_VERY_LONG = "it is very long"
 _EMPTY = "it has no text to index"
 _AWAY = "it is found by its words until the embedder answers again"
 
@@ -92,8 +102,7 @@ class IndexNotes:
         job.settle("deleted", changes.deleted)
         job.settle("unchanged", changes.unchanged)
         job.settle("moved", len(changes.moved))
-        newest_first = sorted(changes.work, key=lambda item: (-item.mtime_ns, item.row.path))
-        await self._index(newest_first, job)
+        await self._index(sorted(changes.work, key=_turn), job)
 
     async def _index(self, work: Sequence[NoteWork], job: IngestJob) -> None:
         embed = EmbedPassages(self._embedder) if self._embedder else None
@@ -113,13 +122,17 @@ class IndexNotes:
         for item in work:
             if job.should_stop:
                 return
+            if batch and _is_long(item.size_bytes):
+                yield batch
+                batch, texts = [], 0
             prepared = await self._prepare.prepare(item.row)
             if not isinstance(prepared, Prepared):
                 await self._settle(prepared, job)
                 continue
             batch.append(prepared)
             texts += len(prepared.to_embed)
-            if texts >= BATCH_TEXTS or len(batch) >= BATCH_NOTES:
+            is_full = texts >= BATCH_TEXTS or len(batch) >= BATCH_NOTES
+            if is_full or _is_long(prepared.text.size_bytes):
                 yield batch
                 batch, texts = [], 0
         if batch:
@@ -151,21 +164,31 @@ class IndexNotes:
         result = Embedded()
         if embed is not None:
             texts = tuple(dict.fromkeys(text for note in batch for text in note.to_embed))
-            result = await embed.embed(texts, should_stop=lambda: job.should_stop)
+            result = await embed.embed(texts, should_stop=self._limit(batch, job))
         job.count("passages_embedded", len(result.vectors))
         away = embed.away if embed is not None else ""
         written = [
             self._written(note, result, away)
             for note in batch
             if all(result.has_settled(text) for text in note.to_embed)
+            or (_is_long(note.text.size_bytes) and not job.should_stop)
         ]
         await self._passages.replace({item.row.note_id: item.passages for item in written})
         await self._catalogue.put([item.row for item in written])
         for item in written:
+            if item.row.reason.startswith(_VERY_LONG):
+                job.notices.append(f"{item.row.path}: {item.row.reason}.")
             if item.failure:
                 job.fail(item.row.path, item.failure)
             else:
                 job.settle("indexed")
+
+    def _limit(self, batch: Sequence[Prepared], job: IngestJob) -> Callable[[], bool]:
+        """Return what ends the embedding of a batch: a stop or, for a long note, its budget."""
+        if not _is_long(batch[0].text.size_bytes):
+            return lambda: job.should_stop
+        end_s = self._clock.monotonic_s() + LONG_NOTE_BUDGET_S
+        return lambda: job.should_stop or self._clock.monotonic_s() >= end_s
 
     def _written(self, note: Prepared, result: Embedded, away: str) -> _Written:
         passages = tuple(_embedded(passage, note, result) for passage in note.passages)
@@ -183,7 +206,7 @@ class IndexNotes:
         row = replace(
             self._seen(note.row, note.text),
             state=state,
-            reason=failure or (_AWAY if failures else _remark(passages)),
+            reason=failure or (_AWAY if failures else _remark(note, passages)),
             content_hash=note.text.content_hash,
             passages=len(passages) - text_only,
             text_only_passages=text_only,
@@ -217,13 +240,24 @@ def _refused(found: Refused) -> CatalogueNote:
     return replace(row, state=found.state, reason=reason)
 
 
-def _remark(passages: Sequence[EmbeddedPassage]) -> str:
+def _remark(note: Prepared, passages: Sequence[EmbeddedPassage]) -> str:
     """Return what is special about an indexed note, or an empty string."""
     if not passages:
         return _EMPTY
-    if len(passages) > MAX_EMBEDDED:
-        return f"it is very long: passages after the first {MAX_EMBEDDED} are found by words only"
+    wanted = {*note.to_embed, *(passage.embed_text for passage in note.passages[MAX_EMBEDDED:])}
+    left = sum(item.vector is None and item.passage.embed_text in wanted for item in passages)
+    if left and _is_long(note.text.size_bytes):
+        return f"{_VERY_LONG}: {left} of {len(passages)} passages are found by their words only"
     return ""
+
+
+def _is_long(size_bytes: int) -> bool:
+    return size_bytes > LONG_NOTE_BYTES
+
+
+def _turn(item: NoteWork) -> tuple[bool, int, str]:
+    """Return where a note stands in the queue: long ones last, else the newest first."""
+    return _is_long(item.size_bytes), -item.mtime_ns, item.row.path
 
 
 def _language(passages: Sequence[Passage]) -> str:

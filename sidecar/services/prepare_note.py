@@ -32,9 +32,9 @@ TEXT_ONLY_TARGET_TOKENS = 256
 """Budget of a passage without an embedder: that of the built-in one, so that adding it later
 cuts the notes in the same way."""
 
-MAX_EMBEDDED = 1_000
+MAX_EMBEDDED = 500
 """Passages of one note that are embedded; the rest are found by their words. Source: about
-one minute of the built-in embedder and 700 kB of text, far above any note that is read."""
+half a minute of the built-in embedder and 350 kB of text, far above any note that is read."""
 
 logger = logging.getLogger(__name__)
 

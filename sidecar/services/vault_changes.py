@@ -24,6 +24,7 @@ class NoteWork:
 
     row: CatalogueNote
     mtime_ns: int
+    size_bytes: int = 0
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ class VaultChanges:
             row = replace(row, path=file.path, state=NoteState.PENDING, reason=_NEW)
             self.rows[row.note_id] = row
         self._keep(row)
-        self.work.append(NoteWork(row, file.mtime_ns))
+        self.work.append(NoteWork(row, file.mtime_ns, file.size_bytes))
 
     def move(self, file: NoteFile, row: CatalogueNote) -> None:
         """Take a note over to another path.

@@ -95,10 +95,12 @@ def library(
     return Library(notes, passages, catalogue, embedder, ingest, retrieve, describe)
 
 
-def fake_library(notes: FakeNotes, embedder: Embedder | None) -> Library:
+def fake_library(
+    notes: FakeNotes, embedder: Embedder | None, *, clock: Clock | None = None
+) -> Library:
     """Return a library in memory."""
     dimension = embedder.info.dimension if embedder is not None else 0
-    return library(notes, FakePassages(dimension), FakeCatalogue(), embedder)
+    return library(notes, FakePassages(dimension), FakeCatalogue(), embedder, clock=clock)
 
 
 def real_library(

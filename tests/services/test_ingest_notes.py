@@ -22,12 +22,13 @@ from sidecar.errors import (
 from sidecar.library.values import IngestRequest, JobState, NoteState
 from sidecar.ports.embedder import Vectors
 from sidecar.ports.notes import SkipReason
+from sidecar.services.index_notes import LONG_NOTE_BUDGET_S, LONG_NOTE_BYTES
 from sidecar.services.progress import NoProgress
 from tests.fakes.catalogue import FakeCatalogue
 from tests.fakes.clock import FakeClock
 from tests.fakes.hash_embedder import HashEmbedder
 from tests.fakes.library import Library, fake_library, library
-from tests.fakes.notes import FakeNotes
+from tests.fakes.notes import OLD_NS, FakeNotes
 from tests.fakes.passages import FakePassages
 
 SECTIONS = "# {title}\n\n" + "\n\n".join(
@@ -46,6 +47,14 @@ def a_vault(count: int) -> FakeNotes:
     return FakeNotes(
         {f"{'even' if n % 2 == 0 else 'odd'}/n{n}.md": a_note(f"topic{n}") for n in range(count)}
     )
+
+
+def a_long_text() -> str:
+    """Return a text above the size from which a note is long, of a few hundred passages."""
+    parts = (f"## Part {n}\n\n{f'word{n} number{n * 7} ' * 60}" for n in range(400))
+    text = "\n\n".join(parts)
+    assert len(text) > LONG_NOTE_BYTES
+    return text
 
 
 def stored_paths(lib: Library) -> set[str]:
@@ -156,6 +165,57 @@ async def test_new_notes_come_newest_first() -> None:
     await lib.run(everything=True)
 
     assert [text.split()[-2] for text in lib.embedder.texts] == ["new", "middle", "old"]
+
+
+async def test_a_long_note_comes_after_all_others() -> None:
+    """However new it is, one long note lets the short ones be written first."""
+    notes = FakeNotes({"old.md": "the old text", "new.md": "the new text"})
+    notes.write("long.md", a_long_text(), mtime_ns=OLD_NS + 1_000)
+    lib = fake_library(notes, HashEmbedder())
+    written_before: list[set[str]] = []
+    lib.embedder.on_call = lambda texts: written_before.append(stored_paths(lib))
+    await lib.run(everything=True)
+
+    assert written_before[0] == set()
+    assert written_before[1] == {"old.md", "new.md"}
+    assert stored_paths(lib) == set(notes.files)
+
+
+async def test_a_long_note_embeds_no_longer_than_its_budget() -> None:
+    """Past its time the rest of a long note is found by its words, and the note is named."""
+    clock = FakeClock()
+    embedder = HashEmbedder()
+    lib = fake_library(FakeNotes({"long.md": a_long_text()}), embedder, clock=clock)
+    embedder.on_call = lambda texts: clock.advance(0.6 * LONG_NOTE_BUDGET_S)
+    report = await lib.run(everything=True)
+    found = await row(lib, "long.md")
+    again = await lib.run(everything=True)
+
+    assert (report.state, report.counts.indexed, embedder.calls) == (JobState.DONE, 1, 2)
+    assert (found.state, found.passages) == (NoteState.INDEXED, len(set(embedder.texts)))
+    assert found.text_only_passages > 0
+    assert report.notices == (f"long.md: {found.reason}.",)
+    assert again.counts.unchanged == 1
+
+
+async def test_a_stop_inside_a_long_note_keeps_the_others() -> None:
+    """What came before the long note is written; the long note waits."""
+    notes = FakeNotes({"short.md": "the short text", "long.md": a_long_text()})
+    embedder = HashEmbedder()
+    lib = fake_library(notes, embedder)
+    job_ids: list[str] = []
+
+    def stop_at_the_long_note(texts: Sequence[str]) -> None:
+        if embedder.calls == 2:
+            lib.ingest.cancel(job_ids[0])
+
+    embedder.on_call = stop_at_the_long_note
+    job_ids.append((await lib.ingest.start(IngestRequest(everything=True))).job_id)
+    report = await lib.ingest.wait(job_ids[0], progress=NoProgress())
+
+    assert (report.state, report.counts.done) == (JobState.CANCELLED, 1)
+    assert stored_paths(lib) == {"short.md"}
+    assert (await row(lib, "long.md")).state is NoteState.PENDING
 
 
 async def test_equal_passages_of_a_batch_are_embedded_once() -> None:
