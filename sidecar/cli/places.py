@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -41,8 +42,9 @@ def note_key(typed: str, *, vault: Path, folder: Path) -> str:
     """Return the vault-relative path of a note that a person typed.
 
     A path relative to the current folder, one relative to the vault, and either without
-    ``.md`` are understood, and, as in a wikilink, the bare name of a note in any folder. What
-    is not found is passed on as it is, so that the sidecar says what is wrong with it.
+    ``.md`` are understood, and, as in a wikilink, the bare name of a note in any folder,
+    whichever way the disk spells its accents (NFC or, from macOS, NFD). What is not found is
+    passed on as it is, so that the sidecar says what is wrong with it.
 
     Args:
         typed: What was typed.
@@ -54,26 +56,49 @@ def note_key(typed: str, *, vault: Path, folder: Path) -> str:
     """
     for base in (folder, vault):
         for name in (typed, typed + NOTE_SUFFIX):
-            path = base / name
+            path = _on_disk(base, name)
             if not path.is_file():
                 continue
             parent = path.parent.resolve()
             if parent.is_relative_to(vault):
-                return (parent / path.name).relative_to(vault).as_posix()
+                return _nfc((parent / path.name).relative_to(vault).as_posix())
     found = _named(typed, vault)
     if len(found) > 1:
         raise click.BadParameter(f"{typed!r} names {len(found)} notes: {', '.join(found)}")
-    return found[0] if found else Path(typed).as_posix()
+    return found[0] if found else _nfc(Path(typed).as_posix())
+
+
+def _on_disk(base: Path, name: str) -> Path:
+    """Return the path of *name* below *base*, spelled as on the disk if it is there."""
+    path = base
+    for segment in Path(name).parts:
+        exact = path / segment
+        path = exact if os.path.lexists(exact) else _twin(path, segment) or exact
+    return path
+
+
+def _twin(folder: Path, name: str) -> Path | None:
+    """Return what lies in *folder* under another Unicode spelling of *name*."""
+    if name.isascii():
+        return None
+    try:
+        return next((each for each in folder.iterdir() if _nfc(each.name) == _nfc(name)), None)
+    except OSError:
+        return None  # what cannot be listed is left to the sidecar to explain
+
+
+def _nfc(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
 
 
 def _named(typed: str, vault: Path) -> list[str]:
     """Return the notes of that name in any folder that is not hidden."""
-    wanted = typed.removesuffix(NOTE_SUFFIX) + NOTE_SUFFIX
+    wanted = _nfc(typed.removesuffix(NOTE_SUFFIX) + NOTE_SUFFIX)
     if Path(wanted).name != wanted:
         return []
-    found = []
+    found = set()
     for parent, folders, files in os.walk(vault):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        if wanted in files:
-            found.append((Path(parent) / wanted).relative_to(vault).as_posix())
+        if any(_nfc(name) == wanted for name in files):
+            found.add(_nfc((Path(parent) / wanted).relative_to(vault).as_posix()))
     return sorted(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import click
@@ -54,6 +55,19 @@ def test_a_bare_name_finds_the_note_anywhere(tmp_path: Path, typed: str) -> None
         (tmp_path / folder / "Deep.md").touch()
 
     assert note_key(typed, vault=tmp_path, folder=tmp_path) == "a/b/Deep.md"
+
+
+@pytest.mark.parametrize("typed", ["Süß/Café", "Süß/Café.md", "Café"])
+def test_a_note_is_found_however_its_accents_are_spelled(tmp_path: Path, typed: str) -> None:
+    """A name typed in NFC reaches the file that macOS spelled in NFD, and so the other way."""
+    folder = tmp_path / unicodedata.normalize("NFD", "Süß")
+    folder.mkdir()
+    (folder / unicodedata.normalize("NFD", "Café.md")).touch()
+
+    for form in ("NFC", "NFD"):
+        spelled = unicodedata.normalize(form, typed)
+        key = note_key(spelled, vault=tmp_path, folder=tmp_path)
+        assert key == unicodedata.normalize("NFC", "Süß/Café.md")
 
 
 def test_a_name_of_two_notes_is_not_guessed(tmp_path: Path) -> None:
