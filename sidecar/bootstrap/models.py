@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sidecar.config import Config, EmbedderChoice, EngineChoice
+from sidecar.config import Config, EmbedderChoice, EngineChoice, JudgeMode
 from sidecar.errors import CallerError, SidecarError
 from sidecar.ports.engine import EngineName, EngineSource
 from sidecar.services.choose_engine import ChooseEngine
@@ -15,8 +15,10 @@ from sidecar.services.choose_engine import ChooseEngine
 if TYPE_CHECKING:
     from sidecar.adapters.minilm_embedder import MiniLmEmbedder
     from sidecar.adapters.ollama_client import OllamaClient
+    from sidecar.adapters.ollama_models import OllamaModels
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
+    from sidecar.ports.judge import Judge
 
 REMEMBERED = "embedder.json"
 """Holds the facts of the last embedder on a model server, in the vault's state folder."""
@@ -41,6 +43,7 @@ class Models:
         self._sentences: Embedder = self._minilm
         self.closers.append(lambda: asyncio.to_thread(self._minilm.close))
         self._ollama = self._ollama_client()
+        self._on_ollama: OllamaModels | None = None
 
     async def embedder(self) -> Embedder | None:
         """Return the embedder asked for; ``None`` when it cannot be had, with a warning."""
@@ -78,6 +81,51 @@ class Models:
         wanted = None if choice is EngineChoice.AUTO else EngineName(choice.value)
         return ChooseEngine(sources, wanted=wanted, clock=clock)
 
+    def judge(self) -> Judge | None:
+        """Return the judge that was switched on; ``None`` when off or incomplete, with a warning.
+
+        Raises:
+            SettingsInvalid: If ``judge.url`` is no address that a judge may have.
+        """
+        settings = self._config.judge
+        if settings.mode is JudgeMode.OFF:
+            return None
+        is_openai = settings.mode is JudgeMode.OPENAI
+        if not settings.model or (is_openai and not settings.url):
+            missing = "judge.url" if settings.model else "judge.model"
+            self.warnings.append(
+                f"judge.mode is {settings.mode.value}, but {missing} is not set; "
+                "verdicts get no second opinion."
+            )
+            return None
+        return self._openai_judge() if is_openai else self._ollama_judge()
+
+    def _openai_judge(self) -> Judge:
+        from sidecar.adapters.judge_address import judge_address
+        from sidecar.adapters.openai_judge import OpenAiJudge
+
+        settings = self._config.judge
+        return OpenAiJudge(
+            judge_address(settings.url),
+            model=settings.model,
+            key=self._config.judge_key,
+            timeout_s=settings.timeout_s,
+        )
+
+    def _ollama_judge(self) -> Judge:
+        from sidecar.adapters.loopback import loopback_url
+        from sidecar.adapters.model_judge import ModelJudge
+        from sidecar.ports.judge import JudgeInfo
+
+        assert self._ollama is not None, "a judge on Ollama asks for the client"
+        settings = self._config.judge
+        host = loopback_url("ollama.host", self._config.ollama.host)
+        return ModelJudge(
+            self._ollama_models(self._ollama).model(settings.model),
+            JudgeInfo(settings.model, host, is_on_this_machine=True),
+            timeout_s=settings.timeout_s,
+        )
+
     def _ollama_client(self) -> OllamaClient | None:
         """Return a client when anything on Ollama is asked for; a bad host is always refused."""
         from sidecar.adapters.loopback import loopback_url
@@ -85,7 +133,8 @@ class Models:
         settings = self._config.ollama
         base_url = loopback_url("ollama.host", settings.host)
         is_wanted = self._config.engine is EngineChoice.OLLAMA
-        if not (settings.chat_model or settings.embedding_model or is_wanted):
+        is_judge = self._config.judge.mode is JudgeMode.OLLAMA
+        if not (settings.chat_model or settings.embedding_model or is_wanted or is_judge):
             return None
         from sidecar.adapters.ollama_client import OllamaClient, Timeouts
 
@@ -120,15 +169,23 @@ class Models:
         await asyncio.to_thread(remember, path, model, embedder.info)
         return embedder
 
-    def _ollama_engine(self, client: OllamaClient) -> EngineSource:
-        from sidecar.adapters.model_engine import ModelEngine
+    def _ollama_models(self, client: OllamaClient) -> OllamaModels:
+        """Return the one hand that deals Ollama's models, so that each has one window."""
         from sidecar.adapters.model_memory import available_bytes
         from sidecar.adapters.ollama_models import OllamaModels
 
+        if self._on_ollama is None:
+            cap = self._config.ollama.context_cap
+            self._on_ollama = OllamaModels(
+                client, context_cap=cap, available_bytes=available_bytes()
+            )
+        return self._on_ollama
+
+    def _ollama_engine(self, client: OllamaClient) -> EngineSource:
+        from sidecar.adapters.model_engine import ModelEngine
+
         settings = self._config.ollama
-        models = OllamaModels(
-            client, context_cap=settings.context_cap, available_bytes=available_bytes()
-        )
+        models = self._ollama_models(client)
         return ModelEngine(
             EngineName.OLLAMA,
             chat=models.model(settings.chat_model) if settings.chat_model else None,

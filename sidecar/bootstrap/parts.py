@@ -27,6 +27,7 @@ from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
+from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.reconcile_vault import ReconcileVault
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.round_parts import RoundOptions, RoundParts
@@ -104,7 +105,9 @@ class Parts:
         embedder = await models.embedder()
         stores = self._stores(embedder)
         engines = models.engines(clock)
-        rounds = RoundParts(stores.state, engines, clock, new_id, self._round_options())
+        rounds = RoundParts(
+            stores.state, engines, clock, new_id, self._round_options(), models.judge()
+        )
         ingest = self._ingest(stores, embedder, clock)
         retrieve = Retrieve(
             passages=stores.passages,
@@ -117,6 +120,7 @@ class Parts:
         self._services = Services(
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
             next_turn=NextTurn(stores.notes, rounds),
+            preview_judge=PreviewJudge(stores.notes, rounds),
             after_round=self._after_round(stores, rounds, ingest),
             retrieve=retrieve,
             answer=AnswerQuestion(retrieve, engines, new_id),

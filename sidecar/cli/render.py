@@ -131,6 +131,7 @@ def verdict(result: Result) -> RenderableType:
     lines: list[RenderableType] = [head]
     if verdict_["reason"]:
         lines.append(plain(verdict_["reason"]))
+    lines += judgement(verdict_)
     if result["feedback"]:
         lines.append(plain(result["feedback"]))
     lines += [_check(check) for check in verdict_["checks"]]
@@ -138,6 +139,27 @@ def verdict(result: Result) -> RenderableType:
     gaps = [gap["text"] for gap in verdict_["gaps"] if gap["text"] not in stated]
     lines += [plain(f"Gap: {gap}", "red") for gap in gaps]
     return Group(*lines, *notices(result))
+
+
+def judgement(verdict_: Result) -> list[RenderableType]:
+    """Return both verdicts where a judge was asked: its own with its reason, and the checks'.
+
+    Args:
+        verdict_: A verdict, not the result that holds it; an older sidecar names no judge.
+    """
+    judge = verdict_.get("judge")
+    if judge is None:
+        return []
+    word, color = VERDICT_STYLES[judge["result"]]
+    head = plain(f"Judge ({judge['model']}): ")
+    head.append(word, style=f"bold {color}")
+    checked = VERDICT_STYLES.get(judge["checkedResult"], ("UNDECIDED", ""))[0]
+    how = "overturns" if judge["overturned"] else "agrees with"
+    if not judge["isInForce"]:
+        head.append(" · set aside by your ruling", style="dim")
+    else:
+        head.append(f" · {how} the checks' {checked}", style="dim")
+    return [head, *([Padding(plain(judge["reason"]), (0, 0, 0, 4))] if judge["reason"] else [])]
 
 
 def _check(check: Result) -> RenderableType:

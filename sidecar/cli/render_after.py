@@ -12,6 +12,7 @@ from sidecar.cli.render import (
     OUTCOME_WORDS,
     VERDICT_STYLES,
     Result,
+    judgement,
     notices,
     place,
     plain,
@@ -45,6 +46,7 @@ def _past_round(each: Result) -> RenderableType:
     facts = f"{_minute(each['concludedAt'])} · {each['engine']} · {each['turnsUsed']} turns"
     head.append_text(plain(facts, "dim"))
     lines: list[RenderableType] = [head]
+    lines += [Padding(line, INDENT) for line in judgement(verdict)]
     lines += [Padding(_check(n, check), INDENT) for n, check in enumerate(verdict["checks"], 1)]
     if not verdict["checks"]:
         lines += [
@@ -89,6 +91,7 @@ def ruled(result: Result) -> RenderableType:
     head.append_text(_verdict_word(verdict["result"]))
     head.append(f" {verdict['standing']}", style="dim")
     lines.append(head)
+    lines += [Padding(line, INDENT) for line in judgement(verdict)]
     lines += [Padding(plain(gap["text"], "red"), INDENT) for gap in verdict["gaps"]]
     if result["dueAt"] is not None:
         solid = " The note is solid." if result["isSolid"] else ""

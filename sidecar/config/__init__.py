@@ -1,8 +1,8 @@
 """Settings: parsed once, frozen, nested; the only reader of the environment.
 
 Order: defaults, then the settings file, then the environment, then command-line flags.
-``Config.sources`` says where each setting came from. Nothing here is a secret: the
-sidecar's token never passes through settings.
+``Config.sources`` says where each setting came from. No setting is a secret: the sidecar's
+token never passes here, and the judge's key comes from the environment alone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from sidecar.config.settings import (
     EmbedderChoice,
     EngineChoice,
     GgufSettings,
+    JudgeMode,
+    JudgeSettings,
     LibrarySettings,
     LogLevel,
     OllamaSettings,
@@ -34,6 +36,8 @@ __all__ = [
     "EmbedderChoice",
     "EngineChoice",
     "GgufSettings",
+    "JudgeMode",
+    "JudgeSettings",
     "LibrarySettings",
     "LogLevel",
     "OllamaSettings",

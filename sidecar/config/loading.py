@@ -20,6 +20,7 @@ from sidecar.config.settings import (
     ENVIRONMENT_PREFIX,
     Config,
     GgufSettings,
+    JudgeSettings,
     LibrarySettings,
     OllamaSettings,
     RoundSettings,
@@ -28,10 +29,14 @@ from sidecar.config.settings import (
 )
 from sidecar.errors import DataDirectoryUnwritable, RemoteLibraryRefused, SettingsInvalid
 
+JUDGE_KEY = "SPARRING_JUDGE_KEY"
+"""Names the key for the judge's server. A secret is no setting: it is read from the
+environment alone, and no file, result, message or log ever holds it."""
+
 RESERVED_VARIABLES = frozenset(
-    {"SPARRING_VAULT", "SPARRING_DATA_DIR", "SPARRING_SETTINGS", "SPARRING_SHARED_DATA"}
+    {"SPARRING_VAULT", "SPARRING_DATA_DIR", "SPARRING_SETTINGS", "SPARRING_SHARED_DATA", JUDGE_KEY}
 )
-"""Variables of ours that are not settings: places, and the data of the test suite."""
+"""Variables of ours that are not settings: places, a secret, the data of the test suite."""
 
 
 def load_config(
@@ -69,7 +74,7 @@ def load_config(
     layers.read_flags(given)
     if layers.refusals:
         raise SettingsInvalid(problems=layers.refusals)
-    return layers.build(root, data_dir)
+    return layers.build(root, data_dir, judge_key=environ.get(JUDGE_KEY, "").strip())
 
 
 class _Layers:
@@ -126,7 +131,7 @@ class _Layers:
             else:
                 self.refusals.append(f"{name} is not a setting")
 
-    def build(self, vault: Path, data_dir: Path) -> Config:
+    def build(self, vault: Path, data_dir: Path, *, judge_key: str) -> Config:
         """Return the settings; refuses a library elsewhere or inside the vault."""
         self._check_location(vault)
         sections: dict[str, dict[str, Any]] = {}
@@ -140,6 +145,8 @@ class _Layers:
             gguf=GgufSettings(**sections.get("gguf", {})),
             library=LibrarySettings(**sections.get("library", {})),
             rounds=RoundSettings(**sections.get("rounds", {})),
+            judge=JudgeSettings(**sections.get("judge", {})),
+            judge_key=judge_key,
             sources=MappingProxyType(self._sources),
             warnings=tuple(self._warnings),
             **sections.get("", {}),

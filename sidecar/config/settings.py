@@ -41,6 +41,14 @@ class Serving(StrEnum):
     REFUSE = "refuse"
 
 
+class JudgeMode(StrEnum):
+    """Who gives the second opinion on verdicts."""
+
+    OFF = "off"
+    OLLAMA = "ollama"
+    OPENAI = "openai"
+
+
 class LogLevel(StrEnum):
     """How much is logged."""
 
@@ -133,6 +141,20 @@ class RoundSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgeSettings:
+    """The judge: a second opinion on verdicts with the final word. Its key is no setting."""
+
+    mode: Annotated[
+        JudgeMode, Rule("Second opinion on verdicts: none, Ollama's, or behind `judge.url`.")
+    ] = JudgeMode.OFF
+    model: Annotated[str, Rule("The judge's model.")] = ""
+    url: Annotated[str, Rule("OpenAI-compatible base address; https, or http on this machine.")] = (
+        ""
+    )
+    timeout_s: Annotated[float, Rule("Longest wait for a judgement.", 1, 600)] = 60.0
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """Everything that can be set.
 
@@ -144,6 +166,8 @@ class Config:
         gguf: A GGUF file in process.
         library: Reading, indexing and retrieval.
         rounds: Rounds.
+        judge: The judge.
+        judge_key: Key for the judge's server, from the environment only; never shown.
         log_level: Level of the log file and of stderr.
         sources: Setting name to ``default``, ``file``, ``environment`` or ``flag``.
         warnings: What was wrong with the settings file; defaults hold in memory.
@@ -156,6 +180,8 @@ class Config:
     gguf: GgufSettings = field(default_factory=GgufSettings)
     library: LibrarySettings = field(default_factory=LibrarySettings)
     rounds: RoundSettings = field(default_factory=RoundSettings)
+    judge: JudgeSettings = field(default_factory=JudgeSettings)
+    judge_key: str = field(default="", repr=False)
     log_level: Annotated[LogLevel, Rule("How much is logged.")] = LogLevel.INFO
     sources: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()

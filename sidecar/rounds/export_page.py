@@ -92,6 +92,7 @@ def export_page(record: RoundRecord, path: str) -> ExportPage:
         f"Verdict: **{verdict.result.value}** ({verdict.standing.value})"
         + (" – given up" if record.gave_up else ""),
         *([_literal(verdict.reason)] if verdict.reason else []),
+        *_judgement(verdict),
         "",
         *_points(verdict.checks),
         *_other_gaps(verdict),
@@ -116,6 +117,21 @@ def _front_matter(record: RoundRecord, path: str, verdict: Verdict) -> list[str]
         "concluded": record.concluded_at,
     }
     return ["---", *(f"{key}: {_yaml(value)}" for key, value in facts.items()), "---", ""]
+
+
+def _judgement(verdict: Verdict) -> list[str]:
+    """Return both verdicts where a judge was asked."""
+    judge = verdict.judge
+    if judge is None:
+        return []
+    how = "set aside by a ruling" if not judge.is_in_force else ""
+    said = f"Judge ({_literal(judge.model)}): **{judge.result.value}**"
+    checks = f"checks: **{judge.checked.value}**"
+    return [
+        "",
+        ", ".join(filter(None, [said, checks, how])),
+        *filter(None, [_literal(judge.reason)]),
+    ]
 
 
 def _points(checks: Sequence[Check]) -> list[str]:

@@ -156,6 +156,25 @@ def first_object(content: str, *, is_cut: bool) -> dict[str, object] | Flaw:
     return value
 
 
+def all_objects(content: str) -> list[dict[str, object]]:
+    """Return every JSON object in *content* that stands in no other, in order.
+
+    Example:
+        >>> all_objects('First {"a": {"b": 1}}, no: {"c": 2}')
+        [{'a': {'b': 1}}, {'c': 2}]
+    """
+    found: list[dict[str, object]] = []
+    start = content.find("{")
+    while start >= 0:
+        one = _object_at(content, start)
+        end = start + 1
+        if one is not None:
+            found.append(one[0])
+            end = one[1]
+        start = content.find("{", end)
+    return found
+
+
 def read_check(content: str, *, is_cut: bool) -> CheckFields | Flaw:
     """Return the fields of a check's reply, or why it cannot be used.
 

@@ -21,7 +21,7 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
-from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps
+from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, judged
 
 _ASSERTION = "assertion"
 _RULED = {
@@ -36,23 +36,25 @@ def latest_rulings(record: RoundRecord) -> Mapping[str, Ruling]:
 
 
 def final_verdict(record: RoundRecord) -> Verdict:
-    """Return the verdict as it stands: what was checked, corrected by the learner.
+    """Return the verdict as it stands: what was checked, judged, corrected by the learner.
 
-    Order of authority: the learner's ruling, then the checks (rounds.md, Concluding). A
-    confirmed or corrected outcome is ratified. Gaps, result and standing are computed
-    anew as soon as a ruling changes an outcome; a round that was given up stays a fail.
+    Order of authority: the learner's ruling, then the judge, then the checks (rounds.md,
+    Concluding). A confirmed or corrected outcome is ratified. Gaps, result and standing are
+    computed anew as soon as a ruling changes an outcome; a round that was given up stays a
+    fail. The judge's word gives way to rulings that change what it judged, or that decide
+    the verdict by themselves: one point ruled missing, or every point ruled on.
 
     Args:
         record: A finished round with its rulings.
 
     Returns:
-        The verdict of the record itself when there are no rulings.
+        The verdict of the record itself when there are neither rulings nor a judge.
 
     Determinism:
         Pure.
     """
     if not record.rulings:
-        return record.verdict
+        return judged(record.verdict)
     ruled = latest_rulings(record)
     before = record.verdict
     checks = tuple(_ruled(check, ruled.get(check.assertion.text)) for check in before.checks)
@@ -60,7 +62,11 @@ def final_verdict(record: RoundRecord) -> Verdict:
     verdict = _decide(before, checks, gaps, ruled)
     if record.gave_up and verdict.result is not VerdictResult.FAIL:
         return replace(verdict, result=VerdictResult.FAIL, reason="you gave the round up")
-    return verdict
+    if before.judge is None:
+        return verdict
+    if _is_changed(before, checks, gaps) or _is_ruled(verdict, ruled):
+        return replace(verdict, judge=replace(before.judge, is_in_force=False))
+    return judged(replace(verdict, judge=before.judge))
 
 
 def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
@@ -164,9 +170,7 @@ def _decide(
     before: Verdict, checks: tuple[Check, ...], gaps: tuple[Gap, ...], ruled: Mapping[str, Ruling]
 ) -> Verdict:
     """Return the verdict of ruled checks and remaining gaps."""
-    is_changed = gaps != before.gaps or [c.outcome for c in checks] != [
-        c.outcome for c in before.checks
-    ]
+    is_changed = _is_changed(before, checks, gaps)
     all_ruled = bool(checks) and all(check.assertion.text in ruled for check in checks)
     if checks and (before.basis is Basis.CHECKS or all_ruled):
         decided = decide_by_checks(checks, gaps)
@@ -177,6 +181,23 @@ def _decide(
         return replace(before, checks=checks)
     decided = decide_by_gaps(checks, gaps, doubt=before.reason)
     return replace(decided, standing=_gap_standing(decided, ruled), basis=before.basis)
+
+
+def _is_changed(before: Verdict, checks: Sequence[Check], gaps: Sequence[Gap]) -> bool:
+    """Return whether rulings changed an outcome or a gap."""
+    outcomes = [check.outcome for check in before.checks]
+    return tuple(gaps) != before.gaps or [check.outcome for check in checks] != outcomes
+
+
+def _is_ruled(verdict: Verdict, ruled: Mapping[str, Ruling]) -> bool:
+    """Return whether the rulings decide the verdict by themselves, whatever a judge says."""
+    if verdict.result is VerdictResult.FAIL:
+        missed = {c.assertion.text for c in verdict.checks if c.outcome is Outcome.NOT_COVERED}
+        if verdict.basis is not Basis.CHECKS:
+            missed |= {gap.text for gap in verdict.gaps}
+        return bool(missed & set(ruled))
+    checks = verdict.checks
+    return bool(checks) and all(check.assertion.text in ruled for check in checks)
 
 
 def _gap_standing(verdict: Verdict, ruled: Mapping[str, Ruling]) -> Standing:

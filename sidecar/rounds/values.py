@@ -213,8 +213,36 @@ class Basis(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the judge (Tier 2) said about a verdict.
+
+    Attributes:
+        result: Pass or fail.
+        reason: Why, in the judge's words, at most 300 characters.
+        model: Name of the judge's model.
+        checked: What the verdict was before.
+        is_in_force: Whether no ruling of the learner has set it aside.
+    """
+
+    result: VerdictResult
+    reason: str
+    model: str
+    checked: VerdictResult
+    is_in_force: bool = True
+
+    @property
+    def is_overturning(self) -> bool:
+        """Whether the verdict is another one because of the judge."""
+        return self.is_in_force and self.result is not self.checked
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """The end of a round."""
+    """The end of a round.
+
+    In a record ``result`` is what the checks came to, whatever the ``judge`` said;
+    ``rulings.final_verdict`` makes of it what stands.
+    """
 
     result: VerdictResult
     checks: tuple[Check, ...]
@@ -222,6 +250,7 @@ class Verdict:
     standing: Standing
     reason: str = ""
     basis: Basis = Basis.CHECKS
+    judge: Judgement | None = None
 
 
 class RulingKind(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sidecar.rounds.values import Basis, Check, Gap, Outcome, Standing, Verdict, VerdictResult
 
@@ -74,6 +75,26 @@ def decide_by_gaps(checks: Sequence[Check], gaps: Sequence[Gap], *, doubt: str =
         result = VerdictResult.FAIL if gaps else VerdictResult.UNDECIDED
     reason = "" if gaps else doubt
     return Verdict(result, tuple(checks), tuple(gaps), weakest(()), reason, Basis.GAPS)
+
+
+def judged(verdict: Verdict) -> Verdict:
+    """Return the verdict with the judge's word in it: its result is final.
+
+    Checks and gaps stay as they are, so that both verdicts can be seen. A verdict that was
+    overturned is hedged: judges belong to no class of the ledger.
+
+    Args:
+        verdict: What the checks came to, with what the judge said, if it was asked.
+
+    Returns:
+        The same verdict where there was no judge, or it agreed.
+
+    Determinism:
+        Pure.
+    """
+    if verdict.judge is None or verdict.judge.result is verdict.result:
+        return verdict
+    return replace(verdict, result=verdict.judge.result, standing=Standing.HEDGED, reason="")
 
 
 def _verdict(

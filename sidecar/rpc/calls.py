@@ -20,6 +20,7 @@ from sidecar.services.list_due import ListDue
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.open_round import OpenRound
+from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.progress import Progress
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.rule_check import RuleCheck
@@ -61,6 +62,7 @@ class Services:
     Attributes:
         open_round: Opens rounds.
         next_turn: Answers turns and gives up.
+        preview_judge: Shows what would leave for the judge.
         after_round: What comes after a round.
         retrieve: Finds passages.
         answer: Answers questions.
@@ -79,6 +81,7 @@ class Services:
 
     open_round: OpenRound
     next_turn: NextTurn
+    preview_judge: PreviewJudge
     after_round: AfterRound
     retrieve: Retrieve
     answer: AnswerQuestion

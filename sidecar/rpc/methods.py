@@ -51,6 +51,8 @@ from sidecar.wire.rounds import (
     OpeningChallengeResult,
     OpenRoundsParams,
     OpenRoundsResult,
+    PreviewJudgeParams,
+    PreviewJudgeResult,
 )
 from sidecar.wire.session import (
     CancelParams,
@@ -147,6 +149,14 @@ async def open_rounds(call: Call, _: OpenRoundsParams) -> OpenRoundsResult:
     return translate.open_rounds(await call.services.rounds.open_rounds())
 
 
+async def preview_judge(call: Call, params: PreviewJudgeParams) -> PreviewJudgeResult:
+    """Show what would leave for the judge."""
+    transcript = translate.turns(params.transcript)
+    return translate.judge_preview(
+        await call.services.preview_judge.preview(params.round_id, transcript)
+    )
+
+
 async def retrieve(call: Call, params: RetrieveParams) -> RetrieveResult:
     """Find passages."""
     request = translate.retrieve_request(params)
@@ -220,6 +230,7 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     ),
     "giveUp": Method(GiveUpParams, NextTurnResult, give_up, limit=2, deadline_s=MODEL_DEADLINE_S),
     "openRounds": Method(OpenRoundsParams, OpenRoundsResult, open_rounds, limit=2),
+    "previewJudge": Method(PreviewJudgeParams, PreviewJudgeResult, preview_judge),
     "study": Method(StudyParams, StudyResult, after_round.study),
     "rule": Method(RuleParams, RuleResult, after_round.rule),
     "rounds": Method(RoundsParams, RoundsResult, after_round.rounds),

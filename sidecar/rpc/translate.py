@@ -21,6 +21,7 @@ from sidecar.library.values import (
 from sidecar.ports.engine import EngineStatus
 from sidecar.rounds.values import (
     Check,
+    Judgement,
     OpenedRound,
     OpenRoundSummary,
     Speaker,
@@ -30,6 +31,7 @@ from sidecar.rounds.values import (
 )
 from sidecar.services.answer_question import AskRequest
 from sidecar.services.next_turn import TurnRequest
+from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.retrieve import RetrieveRequest
 from sidecar.wire.library import (
     AskParams,
@@ -48,11 +50,16 @@ from sidecar.wire.library import (
 from sidecar.wire.rounds import (
     CheckShape,
     GapShape,
+    JudgePayloadShape,
+    JudgeShape,
+    MessageShape,
     NextTurnParams,
     NextTurnResult,
     OpeningChallengeResult,
     OpenRoundShape,
     OpenRoundsResult,
+    PreviewJudgeResult,
+    SaidShape,
     VerdictShape,
 )
 from sidecar.wire.session import StatusResult
@@ -263,6 +270,45 @@ def verdict_shape(verdict: Verdict) -> VerdictShape:
         gaps=[GapShape.model_validate({"text": g.text, "origin": g.origin}) for g in verdict.gaps],
         standing=verdict.standing.value,
         reason=verdict.reason,
+        judge=None if verdict.judge is None else _judgement(verdict.judge),
+    )
+
+
+def _judgement(judge: Judgement) -> JudgeShape:
+    return JudgeShape.model_validate(
+        {
+            "result": judge.result.value,
+            "reason": judge.reason,
+            "model": judge.model,
+            "overturned": judge.is_overturning,
+            "checked_result": judge.checked.value,
+            "is_in_force": judge.is_in_force,
+        }
+    )
+
+
+def judge_preview(found: JudgePreview) -> PreviewJudgeResult:
+    """Return the wire form of what would leave for the judge."""
+    judge, payload = found.judge, found.payload
+    return PreviewJudgeResult(
+        is_on=judge is not None,
+        destination=judge.destination if judge else "",
+        model=judge.model if judge else "",
+        is_on_this_machine=judge is None or judge.is_on_this_machine,
+        payload=JudgePayloadShape(
+            challenge=payload.challenge,
+            transcript=[
+                SaidShape(speaker=t.speaker.value, text=t.text) for t in payload.transcript
+            ],
+            verdict=payload.result.value,
+            gaps=list(payload.gaps),
+        ),
+        messages=[
+            MessageShape.model_validate({"role": message.role, "content": message.content})
+            for message in found.messages
+        ],
+        is_exact=found.is_exact,
+        notices=list(found.notices),
     )
 
 

@@ -9,6 +9,7 @@ from sidecar.language.words import content_words
 from sidecar.ports.checker import GapRequest
 from sidecar.ports.notes import Notes
 from sidecar.rounds.checks import refuse_hedged
+from sidecar.rounds.focus import point_of
 from sidecar.rounds.gaps import (
     ASSERTION_GAP,
     assertion_gaps,
@@ -19,8 +20,8 @@ from sidecar.rounds.gaps import (
 )
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.problem_answers import ProblemOutcome
-from sidecar.rounds.prompts import FOCUS_OPENING
 from sidecar.rounds.questions import dropped_names
+from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.turns import had_hint
 from sidecar.rounds.values import (
@@ -35,8 +36,9 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
-from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, weakest
+from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, judged, weakest
 from sidecar.services.ask_follow_up import FollowUp
+from sidecar.services.ask_judge import ask_judge
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.services.round_in_hand import RoundInHand
@@ -84,7 +86,7 @@ class ConcludeRound:
             progress: Told of each check.
 
         Returns:
-            The verdict, stored.
+            The verdict, stored; the judge has been asked where one is switched on.
 
         Raises:
             OutsideError: If a model is not available, or the store cannot write; then
@@ -97,11 +99,12 @@ class ConcludeRound:
         Idempotent:
             Yes: a round is recorded once; see the store.
         """
-        verdict = await self._verdict(hand, said, progress)
-        closing = phrase(_PHRASES[verdict.result], hand.language)
+        checked = await self.verdict(hand, said, progress)
+        verdict, notices = await ask_judge(self._parts.judge, hand, checked, progress)
+        closing = phrase(_PHRASES[judged(verdict).result], hand.language)
         if said is not None and said.is_usable and not hand.is_builtin:
             closing = f"{said.feedback} {closing}"
-        return await self.record(hand, verdict, closing)
+        return await self.record(hand, verdict, closing, notices=notices)
 
     async def conclude_problem(self, hand: RoundInHand, outcome: ProblemOutcome) -> TurnResult:
         """Conclude a problem round with what the last number came to."""
@@ -130,19 +133,16 @@ class ConcludeRound:
         return await self.record(hand, verdict, phrase(Phrase.GAVE_UP, hand.language), gave_up=True)
 
     async def record(
-        self, hand: RoundInHand, verdict: Verdict, feedback: str, *, gave_up: bool = False
+        self,
+        hand: RoundInHand,
+        verdict: Verdict,
+        feedback: str,
+        *,
+        gave_up: bool = False,
+        notices: tuple[str, ...] = (),
     ) -> TurnResult:
         """Store verdict and result in one transaction and return the result."""
         snapshot = hand.snapshot
-        result = TurnResult(
-            round_id=snapshot.round_id,
-            feedback=feedback,
-            follow_up=None,
-            verdict=verdict,
-            turns_used=hand.turns_used,
-            turns_allowed=snapshot.turns_allowed,
-            notices=await self._notices(hand),
-        )
         record = RoundRecord(
             round_id=snapshot.round_id,
             note_id=snapshot.note_id,
@@ -161,6 +161,15 @@ class ConcludeRound:
             turns_used=hand.turns_used,
             had_hint=had_hint(hand.transcript),
         )
+        result = TurnResult(
+            round_id=snapshot.round_id,
+            feedback=feedback,
+            follow_up=None,
+            verdict=final_verdict(record),
+            turns_used=hand.turns_used,
+            turns_allowed=snapshot.turns_allowed,
+            notices=(*notices, *await self._notices(hand)),
+        )
         await self._parts.store.conclude(record, result)
         return result
 
@@ -175,10 +184,22 @@ class ConcludeRound:
             return ()
         return ("The note has changed since; the round was judged by what it said at opening.",)
 
-    async def _verdict(
+    async def verdict(
         self, hand: RoundInHand, said: FollowUp | None, progress: Progress
     ) -> Verdict:
-        """Return the verdict by the way that engine and note call for."""
+        """Return what the checks come to, by the way that engine and note call for.
+
+        Args:
+            hand: The round.
+            said: The partner's side of the last turn; ``None`` when it was not asked.
+            progress: Told of each check.
+
+        Returns:
+            The verdict before any judge; nothing is stored.
+
+        Raises:
+            OutsideError: If a model is not available.
+        """
         checker = hand.engine.checker
         if hand.kind is NoteKind.CONCEPT and checker is not None:
             checks = await check_assertions(hand, checker, progress=progress)
@@ -230,7 +251,7 @@ class ConcludeRound:
             found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())
             if found:
                 return (), found
-        point = hand.snapshot.focus.removeprefix(FOCUS_OPENING).strip()
+        point = point_of(hand.snapshot.focus)
         return (), (Gap(ASSERTION_GAP.format(assertion=point), "note"),)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sidecar.ports.clock import Clock
 from sidecar.ports.engine import Engines
+from sidecar.ports.judge import Judge
 from sidecar.ports.round_store import RoundStore
 
 
@@ -35,6 +36,7 @@ class RoundParts:
         clock: Tells when a round was opened and concluded.
         new_id: Returns a fresh random identifier.
         options: How rounds are played.
+        judge: Has the final word on verdicts; ``None`` when it is off.
     """
 
     store: RoundStore
@@ -42,3 +44,4 @@ class RoundParts:
     clock: Clock
     new_id: Callable[[], str]
     options: RoundOptions = RoundOptions()
+    judge: Judge | None = None

@@ -151,9 +151,9 @@ class RoundShape(WireModel):
     challenge: str
     """The opening question."""
     verdict: VerdictShape
-    """The verdict as it stands, rulings included."""
+    """The verdict as it stands, judge and rulings included."""
     checked_result: VerdictName
-    """What the verdict was before any ruling."""
+    """What the checks came to, before judge and rulings."""
     gave_up: bool
     """Whether the learner asked for the missing points."""
     turns_used: Count

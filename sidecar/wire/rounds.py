@@ -91,11 +91,28 @@ class GapShape(WireModel):
     """Where the gap comes from."""
 
 
+class JudgeShape(WireModel):
+    """What the judge said: the second opinion, where one is switched on."""
+
+    result: Literal["pass", "fail"]
+    """The judge's verdict."""
+    reason: str
+    """Why, in the judge's words, at most 300 characters."""
+    model: str
+    """The judge's model."""
+    overturned: bool
+    """Whether the verdict is another one because of the judge."""
+    checked_result: VerdictName
+    """What the checks had come to."""
+    is_in_force: bool
+    """False where a ruling of the learner has set the judge's word aside."""
+
+
 class VerdictShape(WireModel):
-    """The verdict, computed by code from the checks."""
+    """The verdict, computed by code from the checks; a judge's word and rulings are in it."""
 
     result: VerdictName
-    """Pass, fail or undecided."""
+    """Pass, fail or undecided, as it stands."""
     checks: list[CheckShape]
     """Every assertion with its outcome."""
     gaps: list[GapShape]
@@ -104,6 +121,8 @@ class VerdictShape(WireModel):
     """The weakest standing among the outcomes that decide."""
     reason: str
     """Why, when the verdict is undecided or could not be judged; else empty."""
+    judge: JudgeShape | None
+    """What the judge said; null where none was asked or its reply could not be used."""
 
 
 class NextTurnResult(WireModel):
@@ -166,3 +185,64 @@ class OpenRoundsResult(WireModel):
 
     rounds: list[OpenRoundShape]
     """The rounds."""
+
+
+class PreviewJudgeParams(WireModel):
+    """Ask what would leave for the judge if the round ended now; nothing is sent."""
+
+    round_id: RoundId
+    """The round."""
+    transcript: Annotated[list[TurnShape], Field(max_length=25)] = []
+    """What was said so far, ending with the learner; not needed for a finished round."""
+
+
+class SaidShape(WireModel):
+    """One turn as the judge would see it."""
+
+    speaker: Literal["partner", "learner"]
+    """Who said it."""
+    text: str
+    """What was said: own words only, without structure that a prompt could mean."""
+
+
+class JudgePayloadShape(WireModel):
+    """All that the judge would be told of the round."""
+
+    challenge: str
+    """The opening question."""
+    transcript: list[SaidShape]
+    """The turns after it."""
+    verdict: VerdictName
+    """What the checks come to."""
+    gaps: list[str]
+    """What they find missing, in words."""
+
+
+class MessageShape(WireModel):
+    """One message to the judge's model."""
+
+    role: Literal["system", "user"]
+    """Instructions, or the payload."""
+    content: str
+    """Its text, word for word."""
+
+
+class PreviewJudgeResult(WireModel):
+    """What would leave, and where to."""
+
+    is_on: bool
+    """Whether a judge is switched on."""
+    destination: str
+    """Address that it would be sent to; empty when no judge is switched on."""
+    model: str
+    """The judge's model, or empty."""
+    is_on_this_machine: bool
+    """Whether that address is this machine; true as well when nothing would be sent."""
+    payload: JudgePayloadShape
+    """What is told of the round."""
+    messages: list[MessageShape]
+    """The messages that would be sent, word for word."""
+    is_exact: bool
+    """Whether verdict and gaps are what the end of the round will say."""
+    notices: list[str]
+    """Things the learner should know, whole sentences."""

@@ -29,9 +29,11 @@ from sidecar.library.values import (
     Span,
 )
 from sidecar.ports.engine import EngineName, EngineState, EngineStatus
+from sidecar.ports.judge import JudgeInfo
 from sidecar.ports.library_gate import LibraryState
 from sidecar.rounds.drafts import Draft
 from sidecar.rounds.export_page import ExportPage
+from sidecar.rounds.judging import JudgePayload, judge_prompt
 from sidecar.rounds.locating import Place
 from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.study import StudyPoint
@@ -62,6 +64,7 @@ from sidecar.services.draft_assertions import Drafts, PlacedDraft
 from sidecar.services.forget_state import Forgettable, Forgotten
 from sidecar.services.list_due import DueNote, DueRounds
 from sidecar.services.list_rounds import PastRound
+from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.progress import Progress
 from sidecar.services.rule_check import Ruled, RulingRequest
 from sidecar.services.study_round import Study
@@ -185,6 +188,12 @@ class FakeRounds:
             VerdictResult.FAIL, (check,), (Gap("Herons wait.", "assertion"),), Standing.HEDGED
         )
         return TurnResult(round_id, "Here is the rest.", None, verdict, 1, 4)
+
+    async def preview(self, round_id: str, transcript: Any) -> JudgePreview:
+        await self._scripts.turn.play((round_id, transcript))
+        judge = JudgeInfo("judge:70b", "https://judge.example/v1/chat/completions", False)
+        payload = JudgePayload("Why?", transcript, VerdictResult.FAIL, ("Herons wait.",))
+        return JudgePreview(judge, payload, judge_prompt(payload, "mark"), False, ("May differ.",))
 
     async def open_rounds(self) -> tuple[OpenRoundSummary, ...]:
         turn = Turn(Speaker.LEARNER, "They wait.")
@@ -353,6 +362,7 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
         "after_round": AfterRound(after, after, after, after, after, after),
         "open_round": rounds,
         "next_turn": rounds,
+        "preview_judge": rounds,
         "rounds": rounds,
         "retrieve": library,
         "answer": library,

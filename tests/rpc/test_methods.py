@@ -35,6 +35,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "nextTurn": TURN,
     "giveUp": {"roundId": "r1"},
     "openRounds": {},
+    "previewJudge": {"roundId": "r1", "transcript": TRANSCRIPT},
     "study": {"roundId": "r1"},
     "rule": {"roundId": "r1", "assertion": "Herons wait.", "ruling": "right"},
     "rounds": {},

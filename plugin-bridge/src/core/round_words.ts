@@ -67,6 +67,16 @@ export function verdictSummary(verdict: VerdictShape): string {
   return `You explained ${covered} of ${counted(checks.length, "point")}.`;
 }
 
+/** What the judge said beside what the checks came to; empty where no judge was asked. */
+export function judgeLine(verdict: VerdictShape): string {
+  const { judge } = verdict;
+  if (judge === null) return "";
+  const said = `Judge (${judge.model}): ${VERDICTS[judge.result].label.toLowerCase()}`;
+  const checks = `the checks: ${VERDICTS[judge.checkedResult].label.toLowerCase()}`;
+  const aside = judge.isInForce ? "" : " Your ruling has set the judge aside.";
+  return `${said}; ${checks}.${aside}`;
+}
+
 /** What kind of round this is, in a few words. */
 export function headLine(head: RoundHead): string {
   const parts = [KINDS[head.kind]];

@@ -391,6 +391,34 @@ export interface InitializeResult {
 
 export type JsonValue = unknown;
 
+/** All that the judge would be told of the round. */
+export interface JudgePayloadShape {
+  /** The opening question. */
+  challenge: string;
+  /** The turns after it. */
+  transcript: SaidShape[];
+  /** What the checks come to. */
+  verdict: "pass" | "fail" | "undecided";
+  /** What they find missing, in words. */
+  gaps: string[];
+}
+
+/** What the judge said: the second opinion, where one is switched on. */
+export interface JudgeShape {
+  /** The judge's verdict. */
+  result: "pass" | "fail";
+  /** Why, in the judge's words, at most 300 characters. */
+  reason: string;
+  /** The judge's model. */
+  model: string;
+  /** Whether the verdict is another one because of the judge. */
+  overturned: boolean;
+  /** What the checks had come to. */
+  checkedResult: "pass" | "fail" | "undecided";
+  /** False where a ruling of the learner has set the judge's word aside. */
+  isInForce: boolean;
+}
+
 /** Ask what the library holds. */
 export interface LibraryStatusParams {
 }
@@ -421,6 +449,14 @@ export interface LibraryStatusResult {
   languages: Record<string, number>;
   /** Things the learner should know, whole sentences. */
   notices: string[];
+}
+
+/** One message to the judge's model. */
+export interface MessageShape {
+  /** Instructions, or the payload. */
+  role: "system" | "user";
+  /** Its text, word for word. */
+  content: string;
 }
 
 /** A model in use. */
@@ -585,6 +621,34 @@ export interface PassageShape {
   flags: string[];
 }
 
+/** Ask what would leave for the judge if the round ended now; nothing is sent. */
+export interface PreviewJudgeParams {
+  /** The round. */
+  roundId: string;
+  /** What was said so far, ending with the learner; not needed for a finished round. */
+  transcript?: TurnShape[];
+}
+
+/** What would leave, and where to. */
+export interface PreviewJudgeResult {
+  /** Whether a judge is switched on. */
+  isOn: boolean;
+  /** Address that it would be sent to; empty when no judge is switched on. */
+  destination: string;
+  /** The judge's model, or empty. */
+  model: string;
+  /** Whether that address is this machine; true as well when nothing would be sent. */
+  isOnThisMachine: boolean;
+  /** What is told of the round. */
+  payload: JudgePayloadShape;
+  /** The messages that would be sent, word for word. */
+  messages: MessageShape[];
+  /** Whether verdict and gaps are what the end of the round will say. */
+  isExact: boolean;
+  /** Things the learner should know, whole sentences. */
+  notices: string[];
+}
+
 /** Params of a ``$/progress`` line. */
 export interface ProgressLine {
   /** The call's workDoneToken. */
@@ -646,9 +710,9 @@ export interface RoundShape {
   note: string;
   /** The opening question. */
   challenge: string;
-  /** The verdict as it stands, rulings included. */
+  /** The verdict as it stands, judge and rulings included. */
   verdict: VerdictShape;
-  /** What the verdict was before any ruling. */
+  /** What the checks came to, before judge and rulings. */
   checkedResult: "pass" | "fail" | "undecided";
   /** Whether the learner asked for the missing points. */
   gaveUp: boolean;
@@ -722,6 +786,14 @@ export interface RulingShape {
   reason: string;
   /** When, ISO 8601 in UTC. */
   ruledAt: string;
+}
+
+/** One turn as the judge would see it. */
+export interface SaidShape {
+  /** Who said it. */
+  speaker: "partner" | "learner";
+  /** What was said: own words only, without structure that a prompt could mean. */
+  text: string;
 }
 
 /** Which notes a query may see; all fields empty means the whole library. */
@@ -872,9 +944,9 @@ export interface TurnShape {
   text: string;
 }
 
-/** The verdict, computed by code from the checks. */
+/** The verdict, computed by code from the checks; a judge's word and rulings are in it. */
 export interface VerdictShape {
-  /** Pass, fail or undecided. */
+  /** Pass, fail or undecided, as it stands. */
   result: "pass" | "fail" | "undecided";
   /** Every assertion with its outcome. */
   checks: CheckShape[];
@@ -884,6 +956,8 @@ export interface VerdictShape {
   standing: "licensed" | "ratified" | "hedged";
   /** Why, when the verdict is undecided or could not be judged; else empty. */
   reason: string;
+  /** What the judge said; null where none was asked or its reply could not be used. */
+  judge: JudgeShape | null;
 }
 
 /** Every method with its shapes. */
@@ -922,6 +996,8 @@ export interface Methods {
   "openRounds": { params: OpenRoundsParams; result: OpenRoundsResult };
   /** Open a round on a note. */
   "openingChallenge": { params: OpeningChallengeParams; result: OpeningChallengeResult };
+  /** Ask what would leave for the judge if the round ended now; nothing is sent. */
+  "previewJudge": { params: PreviewJudgeParams; result: PreviewJudgeResult };
   /** Find passages for a query. */
   "retrieve": { params: RetrieveParams; result: RetrieveResult };
   /** List finished rounds. */

@@ -4,6 +4,7 @@ import type { RoundState } from "../core/round";
 import {
   furtherGaps,
   headLine,
+  judgeLine,
   outcomeSign,
   standingWords,
   verdictSign,
@@ -67,6 +68,7 @@ export function drawVerdict(
   const card = parent.createDiv({ cls: "sparring-verdict" });
   drawResult(card, verdict);
   if (verdict.reason !== "") card.createEl("p", { text: verdict.reason });
+  drawJudge(card, verdict);
   if (state.feedback !== "") card.createEl("p", { text: state.feedback });
   if (verdict.checks.length > 0) {
     const list = card.createEl("ul", { cls: "sparring-checks", attr: { "aria-label": "Core assertions" } });
@@ -89,6 +91,13 @@ function drawResult(card: HTMLElement, verdict: VerdictShape): void {
   words.createEl("h4", { text: sign.label });
   words.createDiv({ cls: "sparring-muted", text: verdictSummary(verdict) });
   drawStanding(result, verdict.standing);
+}
+
+function drawJudge(card: HTMLElement, verdict: VerdictShape): void {
+  if (verdict.judge === null) return;
+  const block = card.createDiv({ cls: "sparring-judge" });
+  block.createDiv({ cls: "sparring-label", text: judgeLine(verdict) });
+  if (verdict.judge.reason !== "") block.createEl("p", { text: verdict.judge.reason });
 }
 
 function drawCheck(

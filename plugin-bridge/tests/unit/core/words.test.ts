@@ -3,7 +3,7 @@ import { formatDuration } from "../../../src/core/duration";
 import { excludedFolders } from "../../../src/core/excluded";
 import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } from "../../../src/core/library_words";
 import { locate, spanOfQuote } from "../../../src/core/locate";
-import { counted, verdictSummary } from "../../../src/core/round_words";
+import { counted, judgeLine, verdictSummary } from "../../../src/core/round_words";
 import { fingerprint, SentContents } from "../../../src/core/sent_contents";
 import { awaitsPruning, statusLine } from "../../../src/core/status";
 import type { StatusInput } from "../../../src/core/status";
@@ -117,10 +117,24 @@ describe("figures and sentences", () => {
     });
     const checks = [check("covered"), check("unchecked"), check("not_covered")];
 
-    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "" })).toBe(
+    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "", judge: null })).toBe(
       "You explained 1 of 3 points.",
     );
     expect(counted(1, "point")).toBe("1 point");
+  });
+
+  test("both verdicts are told where a judge was asked", () => {
+    const judge = {
+      result: "pass" as const, reason: "Said.", model: "m", overturned: true,
+      checkedResult: "fail" as const, isInForce: true,
+    };
+    const verdict = {
+      result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "", judge,
+    };
+
+    expect(judgeLine(verdict)).toBe("Judge (m): passed; the checks: not yet.");
+    expect(judgeLine({ ...verdict, judge: { ...judge, isInForce: false } })).toContain("set the judge aside");
+    expect(judgeLine({ ...verdict, judge: null })).toBe("");
   });
 });
 
