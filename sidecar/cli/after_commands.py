@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import click
 from sidecar.cli import render_after as render
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
-from sidecar.cli.places import note_key
+from sidecar.cli.places import NOTE_SUFFIX, note_key
 from sidecar.cli.session import Session
 from sidecar.rounds.values import RulingKind
 from sidecar.services.forget_state import Forgettable
@@ -23,6 +25,9 @@ LEAST_ID_CHARS = 4
 
 LOOKED_AT = 500
 """Rounds among which a short id is looked up: the most that one call lists."""
+
+IN_VAULT = " (in the vault; such a page is marked as an export and never indexed)"
+"""What is said of an export that the learner put among the notes."""
 
 round_argument = click.argument("round_id", metavar="[ROUND]", default=LAST)
 """A finished round: its id, the first characters of it, or ``last``."""
@@ -119,7 +124,7 @@ def list_due(app: App, *, within_days: int, limit: int) -> None:
 @click.option(
     "--to",
     type=click.Path(dir_okay=True, path_type=Path),
-    help="A new file, or a folder; without it the page goes to stdout.",
+    help="A new .md file, or a folder, made if need be; without it the page goes to stdout.",
 )
 @json_option
 @pass_app
@@ -128,12 +133,14 @@ def export_round(app: App, *, round_id: str, to: Path | None) -> None:
 
     Such a page may lie in the vault: it is never indexed.
     """
-    with app.session(app.ready_config()) as session:
+    config = app.ready_config()
+    with app.session(config) as session:
         result = session.call("exportRound", {"roundId": resolve(session, round_id)})
     written = None if to is None else write_new(to, result["fileName"], result["markdown"])
     app.output.document({**result, "written": None if written is None else str(written)})
     if written is not None:
-        app.output.say(f"Written: {written}")
+        is_inside = written.resolve().is_relative_to(config.vault)
+        app.output.say(f"Written: {written}{IN_VAULT if is_inside else ''}")
     elif not app.is_json:
         click.echo(result["markdown"], nl=False)
 
@@ -230,18 +237,29 @@ def write_new(to: Path, file_name: str, markdown: str) -> Path:
     """Write a page to a new file and return its path; what is there is never replaced.
 
     Args:
-        to: The file, or a folder that is there.
-        file_name: Its name in a folder.
+        to: A new file if its name ends with ``.md``, else a folder, made if it is not there.
+        file_name: Its name in a folder; a number is added when that is taken.
         markdown: The page.
 
     Raises:
         click.BadParameter: If the file is there already or cannot be written.
     """
-    path = to / file_name if to.is_dir() else to
+    is_file = to.suffix.lower() == NOTE_SUFFIX and not to.is_dir()
     try:
+        (to.parent if is_file else to).mkdir(parents=True, exist_ok=True)
+        path = to if is_file else _free(to / file_name)
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(markdown)
+    except FileExistsError as exc:
+        problem = f"{to} is there already and is never replaced; name a folder or a new .md file"
+        raise click.BadParameter(problem, param_hint="--to") from exc
     except OSError as exc:
         reason = exc.strerror or "it cannot be written"
-        raise click.BadParameter(f"{path}: {reason}", param_hint="--to") from exc
+        raise click.BadParameter(f"{to}: {reason}", param_hint="--to") from exc
     return path
+
+
+def _free(path: Path) -> Path:
+    """Return *path*, numbered if something is there: a note may have two rounds on one day."""
+    numbered = (path.with_stem(f"{path.stem} ({number})") for number in count(2))
+    return next(each for each in chain([path], numbered) if not os.path.lexists(each))

@@ -126,9 +126,45 @@ def test_a_page_goes_into_a_folder_under_its_own_name(app: ScriptedApp, tmp_path
     assert (tmp_path / "2026-01-01 Heron.md").read_text("utf-8") == "# Round"
 
 
-def test_a_file_that_is_there_is_never_replaced(app: ScriptedApp, tmp_path: Path) -> None:
+def test_a_folder_is_made_for_a_page(app: ScriptedApp, tmp_path: Path) -> None:
+    """A name without .md is a folder: no file without an ending is ever left in a vault."""
+    assert _run(app, "export", "--to", str(tmp_path / "new" / "folder")) == ExitCode.OK
+    assert (tmp_path / "new" / "folder" / "2026-01-01 Heron.md").read_text("utf-8") == "# Round"
+
+
+def test_two_pages_of_one_name_lie_side_by_side(app: ScriptedApp, tmp_path: Path) -> None:
+    """Two rounds on one note and one day have the same name; neither page is lost."""
+    codes = [_run(app, "export", "--to", str(tmp_path / "pages")) for _ in range(3)]
+
+    assert codes == [ExitCode.OK] * 3
+    assert sorted(page.name for page in (tmp_path / "pages").iterdir()) == [
+        "2026-01-01 Heron (2).md",
+        "2026-01-01 Heron (3).md",
+        "2026-01-01 Heron.md",
+    ]
+
+
+def test_a_page_may_be_named(app: ScriptedApp, tmp_path: Path) -> None:
+    """A name that ends with .md is the file."""
+    assert _run(app, "export", "--to", str(tmp_path / "mine" / "page.md")) == ExitCode.OK
+    assert (tmp_path / "mine" / "page.md").read_text("utf-8") == "# Round"
+
+
+def test_a_page_in_the_vault_is_pointed_out(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever puts it among the notes is told that it is no note."""
+    _run(app, "export", "--to", str(app.folder / "vault" / "rounds"))
+
+    assert "never indexed" in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("name", ["Note.md", "no-ending"])
+def test_a_file_that_is_there_is_never_replaced(
+    app: ScriptedApp, tmp_path: Path, name: str
+) -> None:
     """It may be a note."""
-    file = tmp_path / "Note.md"
+    file = tmp_path / name
     file.write_text("mine", "utf-8")
 
     assert _run(app, "export", "--to", str(file)) == ExitCode.USAGE
