@@ -80,7 +80,7 @@ class App:
 
         for warning in config.warnings:
             self.output.say(f"Warning: {warning}", "yellow")
-        with open_session(config) as session:
+        with open_session(config, engine=self.engine) as session:
             yield session
 
 

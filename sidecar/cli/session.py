@@ -12,8 +12,10 @@ from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import click
+
 from sidecar import __version__
-from sidecar.config import Config, vault_dir
+from sidecar.config import Config, EngineChoice, vault_dir
 from sidecar.errors import LibraryLocked
 from sidecar.rpc import handshake
 from sidecar.rpc.client import Client, OnProgress, OnText, attach
@@ -69,20 +71,26 @@ class Session:
 
 
 @contextmanager
-def open_session(config: Config) -> Iterator[Session]:
+def open_session(config: Config, *, engine: str | None = None) -> Iterator[Session]:
     """Attach to the vault's running sidecar, else run the services in this process.
+
+    Args:
+        config: The settings.
+        engine: The engine that the command line insists on, if any: a running sidecar with
+            another one is not asked, for it would answer as if nothing had been said.
 
     Yields:
         The session; it is closed when the block ends, however it ends.
 
     Raises:
+        click.UsageError: If a sidecar runs with another engine than *engine*.
         SidecarError: If the services cannot be built, or the library is held by a process
             that cannot be attached to.
     """
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         try:
-            client, where = runner.run(_connect(config, stack))
+            client, where = runner.run(_connect(config, stack, engine))
             yield Session(runner, client, where=where)
         finally:
             runner.run(stack.aclose())
@@ -100,8 +108,8 @@ async def introduce(client: Client, vault: Path | None) -> dict[str, Any]:
     )
 
 
-async def _connect(config: Config, stack: AsyncExitStack) -> tuple[Client, str]:
-    found = await _attach(config, stack)
+async def _connect(config: Config, stack: AsyncExitStack, engine: str | None) -> tuple[Client, str]:
+    found = await _attach(config, stack, engine)
     if found is not None:
         return found
     try:
@@ -110,21 +118,39 @@ async def _connect(config: Config, stack: AsyncExitStack) -> tuple[Client, str]:
         # Its holder may still be starting, so that its handshake comes in a moment.
         for _ in range(round(START_WAIT_S / START_POLL_S)):
             await asyncio.sleep(START_POLL_S)
-            found = await _attach(config, stack)
+            found = await _attach(config, stack, engine)
             if found is not None:
                 return found
         raise
 
 
-async def _attach(config: Config, stack: AsyncExitStack) -> tuple[Client, str] | None:
+async def _attach(
+    config: Config, stack: AsyncExitStack, engine: str | None
+) -> tuple[Client, str] | None:
     path = vault_dir(config) / handshake.FILE_NAME
     client = await attach(path)
     if client is None:
         return None
     stack.push_async_callback(client.close)
     await introduce(client, config.vault)
+    if engine not in {None, EngineChoice.AUTO}:
+        await _insist(client, str(engine))
     live = handshake.read_live(path)
     return client, f"running, process {live.pid if live else 'unknown'}"
+
+
+async def _insist(client: Client, engine: str) -> None:
+    """Refuse a sidecar that runs with another engine.
+
+    Raises:
+        click.UsageError: If it does.
+    """
+    running = (await client.call("status"))["engine"]
+    if running != engine:
+        raise click.UsageError(
+            f"The sidecar that runs for this vault uses the engine {running}, and --engine"
+            f" {engine} cannot change that. Stop it (or close Obsidian), or leave --engine out."
+        )
 
 
 async def _in_process(config: Config, stack: AsyncExitStack) -> tuple[Client, str]:

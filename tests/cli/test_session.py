@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 
+from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.session import open_session
 from sidecar.config import Config, load_config, prepare_data_dir, vault_id
 from sidecar.errors import NoteNotFound, WrongVault
@@ -121,3 +123,23 @@ def test_the_sidecar_of_another_vault_is_refused(background: Background) -> None
         pass
 
     assert caught.value.code == WrongVault.code
+
+
+@pytest.mark.parametrize("engine", [None, "auto", "SAME"])
+def test_the_engine_that_runs_may_be_named(background: Background, engine: str | None) -> None:
+    """An option that says what is so anyway changes nothing."""
+    with open_session(background.config) as session:
+        running = session.call("status")["engine"]
+    with open_session(background.config, engine=running if engine == "SAME" else engine) as again:
+        assert again.call("health")
+
+
+def test_another_engine_than_the_running_one_is_refused(background: Background) -> None:
+    """An option that cannot take effect is said, never dropped."""
+    with (
+        pytest.raises(click.UsageError, match="cannot change that") as caught,
+        open_session(background.config, engine="gguf"),
+    ):
+        pass
+
+    assert caught.value.exit_code == ExitCode.USAGE
