@@ -143,7 +143,7 @@ def _clean(title: str, body: str, assertions: Sequence[str]) -> tuple[CleanNote,
     clean = CleanNote(
         title=clean_line(title),
         text=text,
-        key_terms=key_terms(title, everything, language, leave_out=names),
+        key_terms=key_terms(title, text, language, leave_out=names, points=assertions),
         language=language,
         names=names,
     )

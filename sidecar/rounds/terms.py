@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
+from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
-from sidecar.language.stop_words import CJK_PARTICLES, stop_words
+from sidecar.language.stop_words import CJK_PARTICLES
 from sidecar.language.words import stem, words
-from sidecar.rounds.number_words import NUMBER_WORDS
-from sidecar.rounds.runs import Source, tokens
+from sidecar.rounds.noun_words import HAN_GRAMMAR, HAN_PLAIN, SIDE_HEADINGS
+from sidecar.rounds.nouns import MAX_PHRASE_WORDS, find_nouns, is_plain
+from sidecar.rounds.runs import Source
 
 MAX_KEY_TERMS = 8
 """Key terms kept of a note; values.py, CleanNote."""
@@ -20,63 +23,163 @@ MARKED_BONUS = 3
 sample vault's notes; not measured further."""
 
 TITLE_BONUS = 4
-"""Times that a word of the title or a heading counts as often. Set by hand likewise."""
+"""Times that the words of the title or a heading count as often. Set by hand likewise."""
 
-MAX_TERM_WORDS = 3
+PHRASE_FACTOR = 2
+"""Times that a phrase of several words counts as often: it says more. Set by hand likewise."""
+
+MAX_TERM_WORDS = MAX_PHRASE_WORDS
 """Words of the longest term: one more would be a leak (rounds.md, Leak measure)."""
 
-_MIN_LETTERS = 3
-_MIN_COUNT_CJK = 2
+_MIN_COUNT = 2
 _MAX_GRAM = 4
 _MARKED = re.compile(
     r"(?<![\w*])(?:\*\*|\*|==|__|`)(?P<text>[^*=`_\n]{2,40})(?:\*\*|\*|==|__|`)(?![\w*])"
 )
-_HEADING = re.compile(r"^#{1,6}[ \t]+(?P<text>.+)$", re.MULTILINE)
+_HEADING = re.compile(r"^(?P<marks>#{1,6})[ \t]+(?P<text>.+?)[ \t#]*$")
+_NOT_PROSE = re.compile(r"^\s*(?:\||[-*+][ \t]+\[.\][ \t])")
 _CODE_OR_MATH = re.compile(r"```.*?(?:```|\Z)|\$\$.*?(?:\$\$|\Z)|\$[^$\n]{1,200}\$", re.DOTALL)
-_CJK_RUN = re.compile(r"[\u3400-\u9fff\u30a0-\u30ff々]{2,}")
+_HAN_RUN = re.compile(r"[\u3400-\u9fff々]{2,}")
+_KATAKANA_RUN = re.compile(r"[\u30a1-\u30faー]{3,}")
+
+
+@dataclass(slots=True)
+class _Terms:
+    """Candidates with their scores and spellings."""
+
+    language: str
+    scores: Counter[str] = field(default_factory=Counter)
+    written: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def add(self, form: str, times: int) -> None:
+        """Add to a term's score and remember how it was written."""
+        key = _key(form, self.language)
+        if key:
+            self.scores[key] += times
+            self.written.setdefault(key, Counter())[form] += times
 
 
 def key_terms(
-    title: str, text: str, language: str, *, leave_out: Collection[str] = ()
+    title: str,
+    text: str,
+    language: str,
+    *,
+    leave_out: Collection[str] = (),
+    points: Sequence[str] = (),
 ) -> tuple[str, ...]:
-    """Return the note's most telling terms, best first.
+    """Return the note's most telling nouns and noun phrases, best first.
 
     A term scores by how often it stands in the text, more when it is marked (bold, italic,
-    highlighted), in a heading or in the title.
+    highlighted), when a heading or the title names it, or when it has several words.
+    Headings themselves, tables, to-dos and lists of links give no terms.
 
     Args:
         title: The note's title.
         text: Cleaned text.
         language: ISO 639-1 code.
         leave_out: Names that no question may drop.
+        points: The assertions.
 
     Returns:
-        At most 8 terms as they are written, each of at most three words.
+        At most 8 terms as they are written, each of at most three words; none where the
+        text does not tell its nouns.
 
     Determinism:
         Pure; ties keep the order of the text.
 
     Example:
-        >>> key_terms("Sleep", "Deep sleep stores *memory*. Memory needs deep sleep.", "en")
-        ('sleep', 'memory', 'deep', 'stores', 'needs')
+        >>> key_terms("Sleep", "In deep sleep the *memory* settles. The memory moves.", "en")
+        ('memory', 'deep sleep')
     """
-    prose = _CODE_OR_MATH.sub(" ", text)
-    scores: Counter[str] = Counter()
-    written: dict[str, Counter[str]] = {}
-    for form in _candidates(prose, language):
-        _count(form, 1, language, scores, written)
+    prose, headings = _prose(_CODE_OR_MATH.sub(" ", text))
+    plain = "\n\n".join([_MARKED.sub(lambda m: m["text"], prose), *points])
+    terms = _Terms(language)
+    _add_marked(prose, terms)
+    if language in {"zh", "ja"}:
+        _add_unspaced("\n".join([title, plain]), terms)
+    else:
+        _add_nouns(plain, title, terms)
+    _favor("\n".join([title, *headings]), terms)
+    dropped = {_key(name, language) for name in leave_out}
+    order = {key: place for place, key in enumerate(terms.scores)}
+    best = sorted(terms.scores.keys() - dropped, key=lambda key: (-terms.scores[key], order[key]))
+    kept = _without_parts(best, terms.scores)
+    return tuple(_best_form(terms.written[key]) for key in kept[:MAX_KEY_TERMS])
+
+
+def _prose(text: str) -> tuple[str, list[str]]:
+    """Return the running text and the headings of its sections; side sections are left out."""
+    lines: list[str] = []
+    headings: list[str] = []
+    skipped = 0
+    for line in text.splitlines():
+        heading = _HEADING.match(line)
+        level = len(heading["marks"]) if heading else 0
+        if heading and (not skipped or level <= skipped):
+            skipped = level if normalize(heading["text"]) in SIDE_HEADINGS else 0
+            headings.extend([] if skipped else [heading["text"]])
+        is_prose = not skipped and not heading and not _NOT_PROSE.match(line)
+        lines.append(line if is_prose else "")
+    return "\n".join(lines), headings
+
+
+def _add_marked(prose: str, terms: _Terms) -> None:
+    """Count what the writer marked, when it can be a term."""
     for match in _MARKED.finditer(prose):
         marked = match["text"].strip()
-        if 0 < len(words(marked)) <= _limit(marked) and not _is_plain(marked, language):
-            _count(marked, MARKED_BONUS, language, scores, written)
-    headings = "\n".join([title, *(m["text"] for m in _HEADING.finditer(prose))])
-    for form in set(_candidates(headings, language)):
-        if _key(form, language) in scores:
-            scores[_key(form, language)] += TITLE_BONUS
-    order = {key: place for place, key in enumerate(scores)}
-    dropped = {_key(name, language) for name in leave_out}
-    best = sorted(scores.keys() - dropped, key=lambda key: (-scores[key], order[key]))
-    return tuple(_best_form(written[key]) for key in best[:MAX_KEY_TERMS])
+        length = len(words(marked))
+        is_wordy = all(c.isalnum() or c in " -'’" for c in marked)
+        if is_wordy and 0 < length <= _limit(marked) and not is_plain(marked, terms.language):
+            terms.add(marked, MARKED_BONUS)
+
+
+def _add_nouns(plain: str, title: str, terms: _Terms) -> None:
+    """Count nouns and noun phrases of a script with spaces."""
+    found = find_nouns(plain, terms.language)
+    titled = set(_key(title, terms.language).split())
+    folded = plain.casefold()
+    inside: Counter[str] = Counter()
+    for phrase, seen in found.phrases.items():
+        first, last = phrase.split()[0], phrase.split()[-1]
+        is_titled = set(_key(phrase, terms.language).split()) <= titled
+        is_whole = not is_plain(last, terms.language)
+        is_sure = is_whole and (is_titled or not first.endswith("ed"))
+        if seen >= _MIN_COUNT or is_sure:
+            count = max(seen, folded.count(phrase.casefold()))
+            terms.add(phrase, PHRASE_FACTOR * count if count >= _MIN_COUNT else count)
+            inside.update({word.casefold(): count for word in phrase.split()})
+    for word, count in found.counts.items():
+        alone = count - inside[word]
+        is_term = found.has(word) and alone > 0 and not is_plain(word, terms.language)
+        if is_term and (count >= _MIN_COUNT or found.nouns[word] == count):
+            terms.add(_as_written(word, plain, terms.language), alone)
+
+
+def _as_written(folded: str, plain: str, language: str) -> str:
+    """Return the word as the text writes it: small where it does, but nouns of German."""
+    forms = Counter(re.findall(rf"(?<!\w){re.escape(folded)}(?!\w)", plain, re.IGNORECASE))
+    has_small_nouns = language != "de"
+    return max(
+        forms, key=lambda form: (form.islower() is has_small_nouns, forms[form]), default=folded
+    )
+
+
+def _favor(named: str, terms: _Terms) -> None:
+    """Raise the terms that title or headings name."""
+    stems = Source(_key(named, terms.language))
+    for key in terms.scores:
+        if stems.has(key.split()):
+            terms.scores[key] += TITLE_BONUS
+
+
+def _without_parts(best: Sequence[str], scores: Counter[str]) -> list[str]:
+    """Return the terms without single words that hardly stand outside a phrase kept."""
+    kept: list[str] = []
+    for key in best:
+        inside = [one for one in scores if one != key and Source(one).has(key.split())]
+        if all(2 * scores[key] > scores[one] for one in inside):
+            kept.append(key)
+    return kept
 
 
 def _best_form(forms: Counter[str]) -> str:
@@ -89,54 +192,35 @@ def _limit(text: str) -> int:
     return 2 * MAX_TERM_WORDS if any(map(is_spaceless_character, text)) else MAX_TERM_WORDS
 
 
-def _is_plain(text: str, language: str) -> bool:
-    """Return whether the text holds only stop words or numbers."""
-    stops = stop_words(language)
-    return all(word in stops or not word[0].isalpha() for word in words(text))
-
-
-def _count(
-    form: str,
-    times: int,
-    language: str,
-    scores: Counter[str],
-    written: dict[str, Counter[str]],
-) -> None:
-    """Add to a term's score and remember how it was written."""
-    key = _key(form, language)
-    scores[key] += times
-    written.setdefault(key, Counter())[form] += 1
-
-
 def _key(form: str, language: str) -> str:
     """Return what two spellings of one term share."""
     return " ".join(stem(word, language) for word in words(form))
 
 
-def _candidates(text: str, language: str) -> list[str]:
-    """Return every single-word term of the text as written, repetitions kept."""
-    stops = stop_words(language)
-    found = [
-        text[token.start : token.end].strip(".,;:!?()[]{}\"'*_=`#>|<…—–-/\\")
-        for token in tokens(text)
-        if len(token.word) >= _MIN_LETTERS
-        and token.word.isalpha()
-        and token.word not in stops
-        and token.word not in NUMBER_WORDS
-    ]
-    return [form for form in found if len(words(form)) == 1] + _cjk_terms(text)
+def _add_unspaced(text: str, terms: _Terms) -> None:
+    """Count terms of Chinese or Japanese text."""
+    if terms.language == "ja":
+        runs = Counter([*_HAN_RUN.findall(text), *_KATAKANA_RUN.findall(text)])
+        for run, count in runs.items():
+            if count >= _MIN_COUNT:
+                terms.add(run, count)
+        return
+    for gram, count in _han_terms(text).items():
+        terms.add(gram, count)
 
 
-def _cjk_terms(text: str) -> list[str]:
-    """Return repeated stretches of Han or katakana, the longest that are as frequent."""
+def _han_terms(text: str) -> dict[str, int]:
+    """Return repeated stretches of Han without grammar, the longest that are as frequent."""
     grams: Counter[str] = Counter()
-    for run in _CJK_RUN.findall(text):
+    for run in _HAN_RUN.findall(text):
         for size in range(2, _MAX_GRAM + 1):
             grams.update(run[i : i + size] for i in range(len(run) - size + 1))
     kept = {
         gram: count
         for gram, count in grams.items()
-        if count >= _MIN_COUNT_CJK and not set(gram) & CJK_PARTICLES
+        if count >= _MIN_COUNT
+        and gram not in HAN_PLAIN
+        and not set(gram) & (CJK_PARTICLES | HAN_GRAMMAR)
     }
     inside = {
         part
@@ -144,8 +228,12 @@ def _cjk_terms(text: str) -> list[str]:
         for part in (gram[:-1], gram[1:])
         if kept.get(part, 0) <= count
     }
-    maximal = [gram for gram in kept if gram not in inside]
-    return [gram for gram in maximal for _ in range(kept[gram])]
+    maximal = {gram: count for gram, count in kept.items() if gram not in inside}
+    return {
+        gram: count
+        for gram, count in maximal.items()
+        if not any(part in gram and maximal[part] > count for part in maximal)
+    }
 
 
 def target_term(assertion: str, terms: Sequence[str], language: str, *, used: str = "") -> str:
@@ -159,8 +247,8 @@ def target_term(assertion: str, terms: Sequence[str], language: str, *, used: st
 
     Returns:
         The key term that names it most specifically (the last ranked one that stands in
-        it, rather one that was not used yet), else its longest content word; empty when
-        it has none.
+        it, rather one that was not used yet), else a noun that its own words show to be
+        one; empty when there is none.
 
     Determinism:
         Pure.
@@ -175,10 +263,12 @@ def target_term(assertion: str, terms: Sequence[str], language: str, *, used: st
     fresh = [term for term in held if not before.has(words(_key(term, language)))]
     if held:
         return (fresh or held)[-1]
-    stretches = _CJK_RUN.findall(assertion)
-    forms = stretches or _candidates(assertion, language)
-    longest = max(forms, key=len, default="")
-    return longest[:_MAX_GRAM] if stretches else longest
+    found = find_nouns(assertion, language)
+    nouns = [word for word in found.nouns if found.has(word)]
+    forms = [_as_written(word, assertion, language) for word in nouns]
+    new = [form for form in forms if not before.has(words(_key(form, language)))]
+    gerund = re.match(r"[A-Z][a-z]{2,}ing(?= )", assertion) if language == "en" else None
+    return max([*found.phrases, *new], key=len, default=gerund.group().lower() if gerund else "")
 
 
 def untouched_term(terms: Sequence[str], said: str, language: str) -> str:

@@ -1,0 +1,139 @@
+"""What stands before nouns, before verbs, and which nouns say too little; tables, no logic.
+
+Written for this project from the closed word classes of each language, in the normal form
+of ``language.normal.normalize`` (folded; apostrophes are spaces).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+DETERMINERS: Mapping[str, str] = {
+    "en": """the a an each every its their his her my our your whose some
+        any no one another both all two three four""",
+    "nl": "de het een deze dit die dat elke elk ieder hun zijn haar mijn jouw onze ons geen",
+    "fr": "le la les l un une des du au aux ce cet cette ces chaque son sa ses leur leurs",
+    "es": "el la los las un una unos unas del al este esta estos estas cada su sus",
+    "it": """il lo la i gli le l un uno una del dello della dei degli delle al allo alla ai agli
+        alle nel nella nei nelle dal dalla dai dalle sul sulla questo questa ogni dell all""",
+    "pt": "o a os as um uma uns umas do da dos das no na nos nas ao aos este esta cada seu sua",
+}
+"""Words after which a noun phrase begins."""
+
+PREPOSITIONS: Mapping[str, str] = {
+    "en": "of in into from with without for between through against about under per on onto",
+    "nl": "van in uit met zonder voor tussen door tegen over onder op naar bij",
+}
+"""Words after which a bare noun phrase may begin; only where adjectives stand before nouns."""
+
+BEFORE_VERBS: Mapping[str, str] = {
+    "en": """to will can could may might must should would not i you he she it they we who which
+        does do did let never always""",
+    "nl": "te zal zullen kan kunnen moet moeten mag niet ik je jij hij ze zij wij we die",
+    "fr": "je tu il elle on nous vous ils elles se s ne n qui peut peuvent doit doivent pour y",
+    "es": "yo se no que puede pueden debe deben me te nos para",
+    "it": "io si non che può possono deve devono mi ti ci per",
+    "pt": "eu se não que pode podem deve devem me te nos para",
+}
+"""Words after which a verb is likely."""
+
+LEADING: Mapping[str, str] = {
+    "en": """next last first second third new same best good better bad worse great many several
+        single whole own long longer short shorter big small large little high low higher lower
+        right wrong left different other certain possible usual main general common important
+        simple easy hard equal early late later such more most less least very only just almost
+        nearly often even still""",
+    "nl": "volgende laatste eerste nieuwe zelfde beste goede grote kleine hele veel meeste",
+}
+"""Adjectives and adverbs that a noun phrase can do without."""
+
+PLAIN: Mapping[str, str] = {
+    "en": """answer answers day days time times thing things example examples way ways part parts
+        work works point points case cases kind kinds sort number numbers person people year years
+        step steps question questions note notes amount lot hour hours minute minutes week weeks
+        month months evening moment fact facts result results place places side hand end start
+        beginning rest half quarter percent one ones somebody someone everybody something anything
+        nothing everything everyone anyone idea reason reasons use sense word words name names
+        form forms topic course matter bit chance second seconds next last first new same best
+        good better bad worse great many several single whole own long longer short shorter big
+        small large little high low higher lower right wrong left different other certain possible
+        usual main general common important simple easy hard equal once twice today tomorrow now
+        then often still soon early late later far near whichever whatever piece pieces set sets
+        list section page book chapter author total size value level type types line lines set
+        student students sender problem problems attempt need needs help page item items section
+        table figure sum difference differences change changes effect effects increase decrease
+        back together alone well quickly slowly nearly only just even instead makes make made thus
+        becomes become gets get gives give takes take keeps keep goes go comes come means mean
+        came went ends end begins given lost found known kept held sent taken seen shown done gone
+        put cut built using follows helps matches provides within toward towards along among like
+        unlike although though however whether either neither around across behind beyond lets let
+        never always almost perhaps maybe rather quite soon together read see look looks wait
+        double doubles doubled inline term terms top bottom says say following click open search""",
+    "de": """zeit tag tage tagen stunde stunden minute minuten woche wochen monat jahr jahre jahren
+        beispiel teil teile art weise punkt fall fälle zahl zahlen mensch menschen leute person
+        schritt schritte frage fragen notiz antwort antworten menge ding dinge sache sachen grund
+        gründe ende anfang hälfte drittel viertel prozent ort stelle seite wort wörter name namen
+        form idee ergebnis moment meiste meisten erste ersten letzte mal problem aufgabe liste
+        abschnitt kapitel buch thema rest wert werte paar""",
+    "fr": """temps fois jour jours heure heures exemple partie façon manière cas sorte nombre gens
+        personne année années étape question note réponse chose choses raison fin début moitié mot
+        nom forme idée résultat lieu suite point plupart façon lors fait""",
+    "es": """tiempo vez veces día días hora horas ejemplo parte manera modo caso tipo número gente
+        persona año años paso pregunta nota respuesta cosa cosas razón fin principio mitad palabra
+        nombre forma idea resultado lugar punto mayoría hecho mismo misma""",
+    "it": """tempo volta volte giorno giorni ora ore esempio parte modo caso tipo numero gente
+        persona anno anni passo domanda nota risposta cosa cose ragione fine inizio metà parola
+        nome forma idea risultato luogo punto maggior fatto stesso stessa""",
+    "pt": """tempo vez vezes dia dias hora horas exemplo parte maneira modo caso tipo número gente
+        pessoa ano anos passo pergunta nota resposta coisa coisas razão fim início metade palavra
+        nome forma ideia resultado lugar ponto maioria fato mesmo mesma""",
+    "nl": """tijd keer dag dagen uur uren voorbeeld deel manier geval soort getal mensen persoon
+        jaar jaren stap vraag notitie antwoord ding dingen reden einde begin helft woord naam vorm
+        idee resultaat plaats punt meeste eerste laatste nieuwe zelfde beste grote kleine hele""",
+}
+"""Words that may be nouns and say next to nothing about a subject."""
+
+NOUN_ENDINGS: Mapping[str, str] = {
+    "en": "tion sion ment ness ity ance ence ism ship sis ology graphy tude",
+    "nl": "heid tie teit isme ing",
+    "fr": "tion sion ment té isme ance ence",
+    "es": "ción sión miento dad ismo ancia encia",
+    "it": "zione sione mento tà ismo anza enza",
+    "pt": "ção são mento dade ismo ância ência",
+    "pl": "ość ości cja cji izm anie enie stwo",
+    "ru": "ость ости ция ции изм ние ния ство тель",
+}
+"""Endings of nouns."""
+
+NEVER_NOUN_ENDINGS: Mapping[str, str] = {
+    "en": "ly ed",
+    "fr": "ment",
+    "es": "mente",
+    "it": "mente",
+    "pt": "mente",
+    "nl": "lijks",
+}
+"""Endings of adverbs and participles: such a word is no term by itself, unless marked."""
+
+SIDE_HEADINGS = frozenset(
+    """see also|related|related notes|links|references|reference|sources|source|further reading|
+    questions|questions for later|open questions|todo|to do|tasks|tags|siehe auch|quellen|
+    fragen|offene fragen|verwandtes|literatur|voir aussi|liens|véase también|enlaces|fuentes|
+    vedi anche|fonti|ver também|fontes|zie ook|bronnen|zobacz też|źródła|см также|источники|
+    参见|参考|参考文献|相关|相关笔记|关联|延伸阅读|関連|関連ノート""".replace("\n", "")
+    .replace("    ", "")
+    .split("|")
+)
+"""Headings, in normal form, of sections that hold links and to-dos instead of the subject."""
+
+HAN_GRAMMAR = frozenset(
+    "的了是在和与或及从到为以所其这那每各个种次月日后前只于之而因果如若当但并还再已将又比"
+    "越快慢多少很更最会可要按对把被让使得也都就不没有一二三四五六七八九十两我你他她它们"
+    "什么怎样哪谁吗呢吧啊着来则即便且却才刚太像样起做说看想给向往早晚几约达需短加入"
+)
+"""Characters that no Chinese term taken from running text may hold: with them stand clauses."""
+
+HAN_PLAIN = frozenset(
+    {"时间", "时候", "东西", "例子", "问题", "部分", "方法", "情况", "方面", "其他"}
+)
+"""Chinese words that say too little about a subject."""
