@@ -5,8 +5,7 @@ from __future__ import annotations
 from sidecar.language.words import content_words
 from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest
 from sidecar.rounds import templates
-from sidecar.rounds.focus import fallback_focus
-from sidecar.rounds.prompts import FOCUS_OPENING
+from sidecar.rounds.focus import fallback_focus, point_of
 from sidecar.rounds.values import CleanNote, Speaker
 
 
@@ -18,8 +17,8 @@ class BuiltinPartner:
     """
 
     async def name_focus(self, note: CleanNote) -> str:
-        """Return the focus from title and key terms, in the required opening."""
-        return fallback_focus(note.title, note.key_terms)
+        """Return the focus from title and key terms, in the note's language."""
+        return fallback_focus(note.title, note.key_terms, note.language)
 
     async def pose_challenge(self, request: ChallengeRequest) -> str:
         """Return a question that was not asked on this note before."""
@@ -59,7 +58,7 @@ class BuiltinPartner:
 
 def _term_in(answer: str, focus: str, language: str) -> str:
     """Return the first word of the focus that the answer uses, as the answer writes it."""
-    wanted = set(content_words(focus.removeprefix(FOCUS_OPENING), language))
+    wanted = set(content_words(point_of(focus), language))
     for word in answer.split():
         bare = word.strip(".,;:!?()[]\"'“”«»*_`")
         if bare.isalpha() and set(content_words(bare, language)) & wanted:

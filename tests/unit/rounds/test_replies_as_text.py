@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.language.words import words
-from sidecar.rounds.focus import MAX_FOCUS_CHARS, fallback_focus, read_focus
+from sidecar.rounds.focus import MAX_FOCUS_CHARS, fallback_focus, point_of, read_focus
 from sidecar.rounds.leak import leaked_words
 from sidecar.rounds.plain_reply import first_line, first_sentence
 from sidecar.rounds.questions import (
@@ -88,6 +88,28 @@ def test_a_focus_has_the_required_opening(reply: str, focus: str | None) -> None
 def test_the_fallback_focus_always_has_the_opening(title: str, terms: list[str]) -> None:
     """Whatever the title, the fallback is in form."""
     assert fallback_focus(title, terms).startswith("This note teaches that ")
+
+
+@pytest.mark.parametrize(
+    "language", ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja"]
+)
+@pytest.mark.parametrize("terms", [(), ("复利",), ("ATP", "membrane", "light")])
+def test_the_fallback_focus_is_a_focus_in_every_language(
+    language: str, terms: tuple[str, ...]
+) -> None:
+    """What the built-in engine says passes the rule for what a model says."""
+    focus = fallback_focus("Osmosis", terms, language)
+
+    assert read_focus(focus) == focus
+    assert "Osmosis" in point_of(focus)
+    assert all(term in focus for term in terms)
+
+
+def test_the_fallback_focus_repeats_no_word() -> None:
+    """Terms that only repeat the title or one another tell nothing."""
+    focus = fallback_focus("Sunk cost", ("costs", "cost", "fresh flour", "flour", "yeast"))
+
+    assert focus.endswith("has to do with “fresh flour” and “yeast”.")
 
 
 @pytest.mark.parametrize(
