@@ -11,9 +11,11 @@ from sidecar.cli import render
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.places import note_key
+from sidecar.cli.session import Session
 from sidecar.config import Config
 from sidecar.errors import LibraryUnavailable
 from sidecar.rpc.client import RpcFailure
+from sidecar.services.index_age import REMEDY
 
 
 @click.command()
@@ -77,11 +79,21 @@ def ask(app: App, *, question: str, folder: str | None, tag: str | None, style: 
     with app.session(config) as session:
         app.output.say("thinking…")
         result = session.call("ask", params, on_text=show)
+        result = {**result, "notices": [*result["notices"], *_behind(session)]}
     # The final text may differ from the stream: citations of nothing are taken out of it.
     is_shown = "".join(streamed).strip() == result["answer"].strip()
     app.output.show("\n" if streamed else "")
     app.output.show(render.answer(result, is_text_shown=is_shown))
     app.output.document(result)
+
+
+def _behind(session: Session) -> list[str]:
+    """Return that the index is behind the vault, if it is: nothing watches the vault here."""
+    try:
+        library = session.call("libraryStatus")
+    except RpcFailure:
+        return []  # the answer stands without it
+    return [notice for notice in library["notices"] if notice.endswith(REMEDY)]
 
 
 @click.command()

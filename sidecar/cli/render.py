@@ -235,7 +235,10 @@ def status(engine: Result, library: Result | None, *, process: str) -> Renderabl
     table.add_row("library", plain(_library_line(engine, library)))
     versions = ", ".join(f"{name} {version}" for name, version in engine["versions"].items())
     table.add_row("versions", plain(versions))
-    warnings = [plain(f"Warning: {warning}", "yellow") for warning in engine["warnings"]]
+    warnings = [
+        *(plain(f"Warning: {warning}", "yellow") for warning in engine["warnings"]),
+        *notices(library or {}),
+    ]
     if library and (library["skipped"] or library["failed"]):
         return Group(table, *warnings, problem_table(library["skipped"], library["failed"]))
     return Group(table, *warnings)

@@ -11,6 +11,7 @@ from sidecar.ports.catalogue import Catalogue, CatalogueCounts, CatalogueNote
 from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.notes import NoteFile, Notes, SkippedNote
 from sidecar.ports.passages import Passages, PassageStats
+from sidecar.services.index_age import behind_notice
 
 MOST_LISTED = 1_000
 """Skipped and failed notes that are named one by one; the counts stay exact."""
@@ -46,6 +47,8 @@ class DescribeLibrary:
     async def library(self) -> LibraryStatus:
         """Return counts, embedder, share indexed and disk use.
 
+        While nothing is being indexed, a notice says how far the index is behind the vault.
+
         Raises:
             SidecarError: If the catalogue cannot be read; an index that cannot be opened is a
                 notice.
@@ -58,6 +61,9 @@ class DescribeLibrary:
         except (LibraryUnavailable, LibraryDamaged) as exc:
             stats = PassageStats(0, 0, 0, "", 0, 0)
             notices.append(f"{exc} {exc.remedy}")
+        if self._running_job() is None:
+            behind = behind_notice(await self._notes.list_notes(), rows)
+            notices += [behind] if behind else []
         if stats.older:
             notices.append(
                 f"The library was embedded with {stats.older_embedder}; {stats.older} passages"

@@ -21,6 +21,7 @@ from sidecar.errors import LibraryUnavailable, NoteNotFound, OllamaDown
 from sidecar.rpc.client import SidecarUnreachable
 from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.in_process import InProcessClient
+from sidecar.services.index_age import REMEDY
 from tests.fakes.services import CANARY, Scripts, fake_services
 
 
@@ -120,6 +121,21 @@ def test_changed_answer_replaces_the_stream(
     _run(app, "ask", "Why?")
 
     assert "Yes [1]." in capsys.readouterr().out
+
+
+def test_an_answer_says_that_the_index_is_behind(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing watches the vault here: a stale answer names the remedy."""
+    behind = f"The index is behind the vault by 1 note (1 new). {REMEDY}"
+    app.scripts.library_notices = (behind, "Other.")
+
+    _run(app, "status")
+    assert f"Note: {behind}" in " ".join(capsys.readouterr().out.split())
+    _run(app, "--json", "ask", "Why?")
+    notices = _document(capsys)["notices"]
+    assert behind in notices
+    assert "Other." not in notices
 
 
 def test_status_joins_engine_and_library(

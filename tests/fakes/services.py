@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -161,6 +161,7 @@ class Scripts:
     ask: Script = field(default_factory=Script)
     ingest: Script = field(default_factory=Script)
     library: Script = field(default_factory=Script)
+    library_notices: tuple[str, ...] = ()
     after: AfterScript = field(default_factory=AfterScript)
     status: Script = field(default_factory=Script)
     shutdowns: list[None] = field(default_factory=list)
@@ -320,7 +321,8 @@ class FakeLibrary:
 
     async def library(self) -> LibraryStatus:
         await self._scripts.library.play(None)
-        return LibraryStatus({NoteState.INDEXED: 3}, 9, 0, "fake", 8, 1.0, 4096, (), ())
+        status = LibraryStatus({NoteState.INDEXED: 3}, 9, 0, "fake", 8, 1.0, 4096, (), ())
+        return replace(status, notices=self._scripts.library_notices)
 
     async def note(self, path: str) -> NoteStatus:
         await self._scripts.library.play(path)
