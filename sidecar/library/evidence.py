@@ -12,6 +12,23 @@ from sidecar.language.words import content_words, stem, words
 from sidecar.library.query import Query
 from sidecar.library.values import Passage
 
+LEAST_POOL = 30
+"""Passages that rarity is judged among, at least.
+
+In a small library nearly all candidates hold some word of the query, for the others were no
+candidates: among two candidates that both hold a name, the name is still rare.
+"""
+
+UNSEEN_PAIR_SHARE = 1 / 3
+"""What a pair of characters that nothing holds keeps of its weight.
+
+In scripts without spaces a question is read in pairs, and about half of them reach across two
+words: such a pair stands nowhere, which says nothing.
+
+Source: 120 Chinese questions of XQuAD by words alone: with 1 the median share of a right
+passage is 0.49, with 1/3 it is 0.66 as in German; a third lets in no more of other vaults.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -65,7 +82,7 @@ def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
     """
     found = [_find(query, passage) for passage in passages]
     counts = {word: sum(word in f.anywhere for f in found) for word in query.keywords}
-    weights = {word: _idf(count, len(passages)) for word, count in counts.items()}
+    weights = {word: rarity(word, count, len(passages)) for word, count in counts.items()}
     return tuple(_evidence(query, f, weights) for f in found)
 
 
@@ -107,9 +124,21 @@ def _form(word: str, language: str) -> str:
     return word if is_spaceless_character(word[0]) else stem(word, language)
 
 
-def _idf(count: int, passages: int) -> float:
-    """Return the inverse document frequency among the candidates, > 0 (BM25's form)."""
-    return math.log(1 + (passages - count + 0.5) / (count + 0.5))
+def rarity(word: str, count: int, pool: int) -> float:
+    """Return how much a keyword weighs: its inverse document frequency in BM25's form.
+
+    Args:
+        word: The keyword; a pair in scripts without spaces.
+        count: Texts of the pool that hold it.
+        pool: Texts in all, at least *count*; a small pool counts as ``LEAST_POOL``.
+
+    Returns:
+        A weight > 0: the more, the rarer.
+    """
+    texts = max(pool, LEAST_POOL)
+    weight = math.log(1 + (texts - count + 0.5) / (count + 0.5))
+    is_unseen_pair = count == 0 and is_spaceless_character(word[0])
+    return weight * (UNSEEN_PAIR_SHARE if is_unseen_pair else 1.0)
 
 
 def _evidence(query: Query, found: _Found, weights: dict[str, float]) -> Evidence:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sidecar.language.words import content_words
 from sidecar.library.citations import with_marks
+from sidecar.library.evidence import rarity
 from sidecar.library.prose import statements
 from sidecar.library.query import read_query
 from sidecar.library.values import Passage, Span
@@ -37,13 +37,13 @@ class Weights:
     least: float
 
 
-BY_MEANING = Weights(sentence=0.40, passage=0.15, closeness=0.35, similarity=0.10, least=0.32)
+BY_MEANING = Weights(sentence=0.35, passage=0.15, closeness=0.38, similarity=0.12, least=0.28)
 """Weights where an embedder knows the question and the passage."""
 
-BY_WORDS = Weights(sentence=0.70, passage=0.30, closeness=0.0, similarity=0.0, least=0.35)
+BY_WORDS = Weights(sentence=0.70, passage=0.30, closeness=0.0, similarity=0.0, least=0.30)
 """Weights where only words speak: no embedder, or not for this language."""
 
-FRAGMENT_SHARE = 0.8
+FRAGMENT_SHARE = 0.7
 """What a list item or table row that is no whole sentence keeps of its score."""
 
 NEAR_BEST = 0.75
@@ -187,7 +187,7 @@ def covers_of(
     counts = Counter(
         word for s, has in zip(sentences, held, strict=True) for word in has & wanted[s.n - 1]
     )
-    weights = {w: math.log(1 + len(sentences) / (1 + counts[w])) for q in wanted for w in q}
+    weights = {w: rarity(w, counts[w], len(sentences)) for q in wanted for w in q}
 
     def share(found: frozenset[str], q: frozenset[str]) -> float:
         return sum(weights[w] for w in found & q) / sum(weights[w] for w in q) if q else 0.0

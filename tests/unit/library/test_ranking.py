@@ -77,7 +77,7 @@ def test_an_exact_rare_word_wins_below_the_floor() -> None:
     """An error code that the embedder does not know is found all the same."""
     query = read_query("error E1071 printer")
     code = passage("The printer shows error E1071 when the tray is open.", title="Printer")
-    others = [passage(f"Other printer error number {i}.", title=f"O{i}") for i in range(8)]
+    others = [passage(f"Other printer number {i}.", title=f"O{i}") for i in range(8)]
     pool = [candidate(code, cosine=0.2, lexical_rank=1)]
     pool += [candidate(p, cosine=0.25, lexical_rank=i) for i, p in enumerate(others, start=2)]
     ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.5, limit=5)
