@@ -73,9 +73,7 @@ class LedgerFile:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._replace(text.encode("utf-8"))
         except OSError as exc:
-            if exc.errno in _FULL:
-                raise DiskFull from exc
-            raise DataDirectoryUnwritable(reason=exc.strerror or "sealed ledger") from exc
+            raise write_error(exc) from exc
 
     def _replace(self, data: bytes) -> None:
         """Write beside the file, then rename over it."""
@@ -89,3 +87,14 @@ class LedgerFile:
             unfinished.replace(self._path)
         finally:
             unfinished.unlink(missing_ok=True)
+
+
+def write_error(exc: OSError) -> DiskFull | DataDirectoryUnwritable:
+    """Return what a failed write means to the caller.
+
+    Args:
+        exc: What the system said.
+    """
+    if exc.errno in _FULL:
+        return DiskFull()
+    return DataDirectoryUnwritable(reason=exc.strerror or "sealed ledger")

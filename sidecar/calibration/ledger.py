@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sidecar.calibration.classes import CheckerKey, ClassKey
@@ -175,7 +175,7 @@ def derive_ledger(
     """Return the ledger that stored trials make.
 
     A case replayed is one case. Where its trials differ, the least favorable stands: wrong
-    before refused before correct.
+    before refused before correct, and verified by Tier 2 where that tells against it.
 
     Args:
         trials: Stored trials in any order.
@@ -195,15 +195,13 @@ def derive_ledger(
         calibration.md, The ledger: counting replays once turned 28 distinct cases into 720.
     """
     excluded = frozenset(fitted)
-    distinct: dict[tuple[ClassKey, str], CaseTrial] = {}
+    replays: dict[tuple[ClassKey, str], list[CaseTrial]] = {}
     for trial in trials:
-        if (trial.of.checker, trial.case) in excluded:
-            continue
-        key = (trial.of, trial.case)
-        distinct[key] = max(distinct.get(key, trial), trial, key=_severity)
+        if (trial.of.checker, trial.case) not in excluded:
+            replays.setdefault((trial.of, trial.case), []).append(trial)
     by_class: dict[ClassKey, list[CaseTrial]] = {}
-    for of, case in sorted(distinct):
-        by_class.setdefault(of, []).append(distinct[of, case])
+    for of, case in sorted(replays):
+        by_class.setdefault(of, []).append(_least_favorable(replays[of, case]))
     ledger = Ledger(tuple(Entry(of, tuple(cases)) for of, cases in by_class.items()))
     assert_distinct(ledger)
     return ledger
@@ -243,8 +241,14 @@ def assert_distinct(ledger: Ledger) -> None:
             )
 
 
-def _severity(trial: CaseTrial) -> tuple[int, bool]:
-    """Return how little a trial favors its class; verified only weighs against the wrong."""
-    order = (Result.CORRECT, Result.REFUSED, Result.WRONG)
-    is_wrong = trial.result is Result.WRONG
-    return order.index(trial.result), trial.is_t2_verified is is_wrong
+def _least_favorable(trials: list[CaseTrial]) -> CaseTrial:
+    """Return the one trial that stands for all of a case."""
+    results = {trial.result for trial in trials}
+    result = next(one for one in (Result.WRONG, Result.REFUSED, Result.CORRECT) if one in results)
+    verified = [trial.is_t2_verified for trial in trials]
+    weighs = {
+        Result.WRONG: any(verified),
+        Result.REFUSED: False,
+        Result.CORRECT: all(verified),
+    }
+    return replace(trials[0], result=result, is_t2_verified=weighs[result])
