@@ -30,7 +30,7 @@ def judge_address(value: str, *, resolve: Resolver = resolve_name) -> JudgeAddre
         resolve: Gives the addresses of a name.
 
     Returns:
-        The address; a loopback name is replaced by its address.
+        The address; over http a loopback name is replaced by its address.
 
     Raises:
         SettingsInvalid: If it is no such address, or holds a name or password, which would
@@ -61,16 +61,21 @@ def judge_address(value: str, *, resolve: Resolver = resolve_name) -> JudgeAddre
             problems=_wrong("must be a base address such as https://judge.example/v1")
         )
     shown = f"[{host}]" if ":" in host else host
-    base = f"{parts.scheme}://{shown}:{port or _PORTS[parts.scheme]}"
     path = parts.path.rstrip("/")
     try:
-        return JudgeAddress(loopback_url("judge.url", base, resolve=resolve) + path, True)
+        base = f"{parts.scheme}://{shown}:{port or _PORTS[parts.scheme]}"
+        local = loopback_url("judge.url", base, resolve=resolve)
     except HostNotLoopback as exc:
         if parts.scheme == "http":
             raise SettingsInvalid(
                 problems=_wrong("is elsewhere: only https:// may leave this machine")
             ) from exc
-    return JudgeAddress(f"https://{shown}{f':{port}' if port else ''}{path}", False)
+        local = ""
+    if parts.scheme == "http":
+        return JudgeAddress(local + path, is_on_this_machine=True)
+    # The name stays: a certificate is made out to it, not to an address.
+    own_port = f":{port}" if port else ""
+    return JudgeAddress(f"https://{shown}{own_port}{path}", is_on_this_machine=bool(local))
 
 
 def _wrong(why: str) -> list[str]:

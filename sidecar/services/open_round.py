@@ -92,7 +92,17 @@ class OpenRound:
             opened_at=self._parts.clock.now().isoformat(),
         )
         await self._parts.store.save_snapshot(snapshot)
-        return _opened(snapshot, opening.notices)
+        return _opened(snapshot, (*opening.notices, *self._judge_notice()))
+
+    def _judge_notice(self) -> tuple[str, ...]:
+        """Return the notice that something will leave this machine, where a judge is elsewhere."""
+        judge = self._parts.judge
+        if judge is None or judge.info.is_on_this_machine:
+            return ()
+        return (
+            "At the end of this round the question, your answers, the verdict and the gaps go to "
+            f"the judge at {judge.info.destination}; the note does not.",
+        )
 
     def _read(self, file: NoteText) -> RoundNote:
         """Return the note as a round needs it.
@@ -133,7 +143,8 @@ class _Opening:
         """Return focus and challenge."""
         clean = self._note.clean
         if self._note.problem is not None:
-            return fallback_focus(clean.title, clean.key_terms), self._note.problem.text
+            focus = fallback_focus(clean.title, clean.key_terms, clean.language)
+            return focus, self._note.problem.text
         progress.report(0, 2, "reading the note")
         focus = await self._focus(self._cut(clean))
         progress.report(1, 2, "choosing a question")
@@ -159,7 +170,7 @@ class _Opening:
             if focus is not None:
                 return focus
         self.notices += ("The partner named no usable focus; it was built from the title.",)
-        return fallback_focus(clean.title, clean.key_terms)
+        return fallback_focus(clean.title, clean.key_terms, clean.language)
 
     async def _challenge(self, focus: str) -> str:
         """Return the challenge, asked for twice at most, else a template."""

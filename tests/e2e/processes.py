@@ -7,7 +7,7 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +67,13 @@ def environment() -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
 
 
-async def start(vault: Path, data_dir: Path, *, token: str | None = None) -> Sidecar:
+async def start(
+    vault: Path,
+    data_dir: Path,
+    *,
+    token: str | None = None,
+    settings: Mapping[str, str] | None = None,
+) -> Sidecar:
     """Start a sidecar with a token over stdin and wait for its ready line."""
     token = token or secrets.token_urlsafe(32)
     process = await asyncio.create_subprocess_exec(
@@ -75,7 +81,7 @@ async def start(vault: Path, data_dir: Path, *, token: str | None = None) -> Sid
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
-        env=environment(),
+        env={**environment(), **(settings or {})},
     )
     assert process.stdin is not None
     assert process.stdout is not None

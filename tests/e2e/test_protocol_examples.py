@@ -23,6 +23,7 @@ OPENED = re.compile(r'"(roundId|focus|challenge)":"((?:[^"\\]|\\.)*)"')
 """What an answer says of a round; later commands have it as ROUNDID, FOCUS and CHALLENGE."""
 
 AFTER_ROUND = (
+    "previewJudge",
     "giveUp",
     "study",
     "rule",

@@ -226,3 +226,21 @@ async def test_shutdown_asks_the_process_to_stop(rpc: Running) -> None:
 
     assert answer["result"] == {"stopping": True}
     assert len(rpc.scripts.shutdowns) == 1
+
+
+async def test_a_preview_of_the_judge_carries_the_messages_word_for_word(rpc: Running) -> None:
+    """Destination, payload and messages reach the wire; the transcript reaches the service."""
+    answer = await rpc.call("previewJudge", **EXAMPLES["previewJudge"])
+    result = answer["result"]
+
+    assert rpc.scripts.turn.requests == [("r1", (Turn(Speaker.LEARNER, "They wait."),))]
+    assert result["destination"] == "https://judge.example/v1/chat/completions"
+    assert result["payload"] == {
+        "challenge": "Why?",
+        "transcript": TRANSCRIPT,
+        "verdict": "fail",
+        "gaps": ["Herons wait."],
+    }
+    assert [message["role"] for message in result["messages"]] == ["system", "user"]
+    assert "They wait." in result["messages"][1]["content"]
+    assert not result["isExact"]

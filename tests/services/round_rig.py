@@ -9,10 +9,12 @@ from pathlib import Path
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
 from sidecar.adapters.vault_files import VaultFiles
 from sidecar.ports.engine import Engine, Engines
+from sidecar.ports.judge import Judge
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.values import OpenedRound, Speaker, Turn, TurnResult
 from sidecar.services.next_turn import NextTurn, TurnRequest
 from sidecar.services.open_round import OpenRound
+from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.round_parts import RoundOptions, RoundParts
 from tests.builders import FLUENCY, RECALL
 from tests.fakes.clock import FakeClock
@@ -73,6 +75,7 @@ class RoundRig:
         builtin: Engine | None = None,
         store: RoundStore | None = None,
         options: RoundOptions | None = None,
+        judge: Judge | None = None,
     ) -> None:
         self.vault = folder / "vault"
         self.vault.mkdir(exist_ok=True)
@@ -80,9 +83,9 @@ class RoundRig:
         self.engines: FakeEngines = FakeEngines(engine, builtin)
         self.steps = Steps()
         self.catalogue = SqliteCatalogue(folder / "catalogue.sqlite")
-        self._set_up(self.engines, options or RoundOptions())
+        self._set_up(self.engines, options or RoundOptions(), judge)
 
-    def _set_up(self, engines: Engines, options: RoundOptions) -> None:
+    def _set_up(self, engines: Engines, options: RoundOptions, judge: Judge | None = None) -> None:
         numbers = count(1)
         notes = VaultFiles(self.vault.resolve(), max_note_bytes=1_000_000)
         parts = RoundParts(
@@ -91,7 +94,9 @@ class RoundRig:
             clock=FakeClock(),
             new_id=lambda: f"r{next(numbers)}",
             options=options,
+            judge=judge,
         )
+        self.previews = PreviewJudge(notes, parts)
         self.opening = OpenRound(notes, self.catalogue, parts)
         self.turns = NextTurn(notes, parts)
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sidecar.config import (
     Config,
     EngineChoice,
+    JudgeMode,
     all_settings,
     default_settings_path,
     load_config,
@@ -296,3 +297,17 @@ def test_no_file_content_stops_the_sidecar(
     config = _load(tmp_path, content=content)
 
     assert set(config.sources.values()) <= {"default", "file"}
+
+
+def test_the_key_of_the_judge_comes_from_the_environment_alone(tmp_path: Path) -> None:
+    """In the file it is no setting; in the environment it is taken and never shown."""
+    config = _load(
+        tmp_path,
+        content={"judge": {"mode": "openai", "apiKey": "sk-file"}},
+        environ={"SPARRING_JUDGE_KEY": " sk-environment "},
+    )
+
+    assert config.judge_key == "sk-environment"
+    assert config.judge.mode is JudgeMode.OPENAI
+    assert config.warnings == ("settings.json: judge.apiKey is not a setting.",)
+    assert "sk-" not in repr(config)
