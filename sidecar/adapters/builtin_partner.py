@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from sidecar.language.words import content_words
 from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest
 from sidecar.rounds import templates
 from sidecar.rounds.focus import fallback_focus, point_of
 from sidecar.rounds.values import CleanNote, Speaker
+
+_QUOTED = re.compile(r"[“„«「](?P<term>[^”“»」]{1,80})[”“»」]")
 
 
 class BuiltinPartner:
@@ -32,17 +36,17 @@ class BuiltinPartner:
 
     async def reply(self, request: DialogueRequest) -> DialogueReply:
         """Return neutral feedback and the next question, aimed at the target term."""
-        answer = next(
-            (turn.text for turn in reversed(request.transcript) if turn.speaker is Speaker.LEARNER),
-            "",
-        )
+        learner = [turn.text for turn in request.transcript if turn.speaker is Speaker.LEARNER]
+        answer = learner[-1] if learner else ""
+        before = "\n".join(turn.text for turn in request.transcript[:-1])
         asked = [turn.text for turn in request.transcript if turn.speaker is Speaker.PARTNER]
         is_last = request.turns_left <= 0
         return DialogueReply(
             feedback=templates.feedback(
                 answer=answer,
-                term=_term_in(answer, request.focus, request.language),
+                term=_new_term(answer, before, request.focus, request.language),
                 language=request.language,
+                turn=max(0, len(learner) - 1),
             ),
             done=is_last,
             follow_up=""
@@ -56,11 +60,12 @@ class BuiltinPartner:
         )
 
 
-def _term_in(answer: str, focus: str, language: str) -> str:
-    """Return the first word of the focus that the answer uses, as the answer writes it."""
-    wanted = set(content_words(point_of(focus), language))
-    for word in answer.split():
-        bare = word.strip(".,;:!?()[]\"'“”«»*_`")
-        if bare.isalpha() and set(content_words(bare, language)) & wanted:
-            return bare
+def _new_term(answer: str, before: str, focus: str, language: str) -> str:
+    """Return a term that the focus quotes and that nobody had used before this answer."""
+    said = set(content_words(answer, language))
+    known = set(content_words(before, language))
+    for match in _QUOTED.finditer(point_of(focus)):
+        own = set(content_words(match["term"], language))
+        if own and own <= said and not own <= known:
+            return match["term"].strip()
     return ""

@@ -29,9 +29,9 @@ class Texts:
         open_challenges: Opening questions that fit any note.
         follow_ups: Questions by kind that aim at a key term.
         open_follow_ups: Questions that need no term.
-        short: Feedback on an answer of a few words.
-        heard: Feedback on an answer that uses a key term; ``{topic}`` is that term.
-        noted: Feedback on any other answer.
+        short: Feedback on an answer of a few words, one after the other.
+        heard: Feedback on an answer that brings in a key term; ``{topic}`` is that term.
+        noted: Feedback on any other answer; it says neither right nor wrong.
     """
 
     quotes: tuple[str, str]
@@ -39,9 +39,9 @@ class Texts:
     open_challenges: tuple[str, ...]
     follow_ups: Mapping[AssertionKind, tuple[str, ...]]
     open_follow_ups: tuple[str, ...]
-    short: str
-    heard: str
-    noted: str
+    short: tuple[str, ...]
+    heard: tuple[str, ...]
+    noted: tuple[str, ...]
 
 
 TEXTS: Mapping[str, Texts] = {
@@ -49,64 +49,64 @@ TEXTS: Mapping[str, Texts] = {
         quotes=("“", "”"),
         challenges={
             _DEFINITION: (
-                "In your own words, what is {topic}, and how would you recognize it?",
+                "In your own words, what is meant by {topic}, and how would you recognize it?",
                 "How would you explain {topic} to a friend who has never heard of it?",
                 "What belongs to {topic}, and what does not?",
             ),
             _MECHANISM: (
-                "How does {topic} work, and what drives it?",
-                "What causes what in {topic}, and why?",
-                "If you watched {topic} in slow motion, what would you see happen, and why?",
+                "What goes on in {topic}, and what brings it about?",
+                "What causes what when it comes to {topic}, and why?",
+                "Which causes and effects belong to {topic}, and how are they connected?",
             ),
             _PROCEDURE: (
-                "How would you go about {topic}, step by step, and why in that order?",
-                "What would you do first, next and last in {topic}, and what for?",
+                "If you had to act on what you know about {topic}, what would you do, and why?",
+                "What does one have to watch out for when it comes to {topic}, and why?",
             ),
             _CONTRAST: (
-                "What sets {topic} apart from what it is easily confused with?",
-                "How does {topic} differ from its nearest relatives, and why does that matter?",
+                "What is easily confused when it comes to {topic}, and what is the difference?",
+                "What does one have to keep apart in {topic}, and why?",
             ),
             _CONDITION: (
-                "When does {topic} hold, and when does it not?",
-                "What has to be true for {topic} to apply, and what happens otherwise?",
+                "What does the outcome depend on in {topic}, and how?",
+                "Under which conditions does what you know about {topic} hold, and why?",
             ),
             _QUANTITY: (
-                "Which numbers matter in {topic}, and what do they tell you?",
-                "How much or how many is at stake in {topic}, and what decides it?",
+                "Which numbers or sizes matter in {topic}, and what do they tell you?",
+                "What grows or shrinks when it comes to {topic}, by how much, and why?",
             ),
         },
         open_challenges=(
-            "What is the main idea of {topic}, and why does it hold?",
-            "Which example of your own shows {topic}, and how does it show it?",
+            "What is the main idea of {topic}, and why is it so?",
+            "Which example of your own would show what {topic} is about, and how?",
             "What do people often get wrong about {topic}, and what is right instead?",
-            "What would be different if {topic} were not so?",
-            "How would you convince somebody who doubts {topic}?",
-            "Where would you use {topic}, and what would it do for you there?",
+            "Why does {topic} matter, and what would one miss without it?",
+            "Somebody doubts what you say about {topic}: how would you convince them?",
+            "Where could you use what you know about {topic}, and what for?",
         ),
         follow_ups={
             _DEFINITION: (
-                "What do you mean by {topic}?",
-                "How would you define {topic} here, without using the word?",
+                "What does {topic} mean here, and why does it matter?",
+                "How would you describe {topic} to somebody who has never heard of it?",
             ),
             _MECHANISM: (
-                "What part does {topic} play, and how does it bring that about?",
-                "Why does {topic} matter here, and what follows from it?",
+                "What does {topic} have to do with it?",
+                "How does {topic} come into it, and what follows from that?",
             ),
             _PROCEDURE: (
-                "Where does {topic} come in, and what do you do with it?",
-                "At which step do you need {topic}, and why there?",
+                "What should one keep in mind when it comes to {topic}, and why?",
+                "Where does {topic} come in, and what follows for what you would do?",
             ),
             _CONTRAST: (
-                "How does {topic} make the difference?",
-                "What would you compare {topic} with, and what differs?",
+                "Which difference matters when it comes to {topic}?",
+                "What would you compare when it comes to {topic}, and how does it differ?",
             ),
             _CONDITION: (
-                "On what does {topic} depend?",
-                "When does {topic} count, and when not?",
+                "What does it depend on when it comes to {topic}?",
+                "When does it matter what you say about {topic}, and when not?",
             ),
             _QUANTITY: (
-                "What can you say about {topic} in numbers?",
-                "How large is the effect when it comes to {topic}?",
+                "How much or how many is it when it comes to {topic}?",
+                "What changes when it comes to {topic}, and by how much?",
             ),
         },
         open_follow_ups=(
@@ -114,10 +114,23 @@ TEXTS: Mapping[str, Texts] = {
             "What else belongs to the explanation?",
             "Which example of your own would show that?",
             "How would you notice if it were otherwise?",
+            "What follows from that in practice?",
         ),
-        short="That is a start; say a little more.",
-        heard="You brought in {topic}; let us go on from there.",
-        noted="Thank you, I have noted that.",
+        short=(
+            "That is a start; say a little more.",
+            "A few words so far; a full sentence shows more.",
+            "Go on, spell it out.",
+        ),
+        heard=(
+            "You brought in {topic}; something else is still open.",
+            "Now {topic} is on the table; let us look at another side.",
+            "With {topic} you added something; there is more to ask.",
+        ),
+        noted=(
+            "Noted; let us look at another side of it.",
+            "I keep that; here is something that is still open.",
+            "Good to have that said; one thing more.",
+        ),
     ),
     "de": Texts(
         quotes=("„", "“"),
@@ -127,20 +140,20 @@ TEXTS: Mapping[str, Texts] = {
                 "Was gehört zu {topic} und was nicht?",
             ),
             _MECHANISM: (
-                "Wie funktioniert {topic}, und was treibt es an?",
+                "Was geschieht bei {topic}, und wodurch?",
                 "Was bewirkt bei {topic} was, und warum?",
             ),
             _PROCEDURE: (
-                "Wie gehst du bei {topic} Schritt für Schritt vor, und warum so?",
-                "Was tust du bei {topic} zuerst, was zuletzt, und wozu?",
+                "Was würdest du tun, wenn du {topic} ernst nimmst, und warum?",
+                "Worauf muss man bei {topic} achten, und warum?",
             ),
             _CONTRAST: (
                 "Was unterscheidet {topic} von dem, womit man es leicht verwechselt?",
                 "Worin liegt bei {topic} der Unterschied, und warum ist er wichtig?",
             ),
             _CONDITION: (
-                "Wann gilt {topic} und wann nicht?",
-                "Was muss zutreffen, damit {topic} gilt, und was geschieht sonst?",
+                "Wovon hängt es bei {topic} ab, und wie?",
+                "Unter welchen Bedingungen gilt, was du über {topic} weißt, und warum?",
             ),
             _QUANTITY: (
                 "Welche Zahlen zählen bei {topic}, und was sagen sie aus?",
@@ -151,24 +164,39 @@ TEXTS: Mapping[str, Texts] = {
             "Was ist der Kerngedanke von {topic}, und warum stimmt er?",
             "Welches eigene Beispiel zeigt {topic}, und wie?",
             "Was wird bei {topic} oft falsch verstanden, und was stimmt?",
-            "Was wäre anders, wenn es {topic} nicht gäbe?",
+            "Warum ist {topic} wichtig, und was würde ohne das fehlen?",
         ),
         follow_ups={
-            _DEFINITION: ("Was meinst du mit {topic}?",),
-            _MECHANISM: ("Welche Rolle spielt {topic}, und wie wirkt es?",),
-            _PROCEDURE: ("An welcher Stelle brauchst du {topic}, und warum dort?",),
-            _CONTRAST: ("Worin liegt bei {topic} der Unterschied?",),
-            _CONDITION: ("Wovon hängt {topic} ab?",),
-            _QUANTITY: ("Was kannst du zu {topic} in Zahlen sagen?",),
+            _DEFINITION: ("Was bedeutet {topic} hier, und warum ist es wichtig?",),
+            _MECHANISM: (
+                "Was hat {topic} damit zu tun?",
+                "Wie kommt {topic} ins Spiel, und was folgt daraus?",
+            ),
+            _PROCEDURE: ("Worauf muss man bei {topic} achten, und warum?",),
+            _CONTRAST: ("Welcher Unterschied zählt, wenn es um {topic} geht?",),
+            _CONDITION: ("Wovon hängt es ab, wenn es um {topic} geht?",),
+            _QUANTITY: ("Um wie viel geht es bei {topic}?",),
         },
         open_follow_ups=(
             "Warum ist das so?",
             "Was gehört noch zur Erklärung?",
             "Welches eigene Beispiel würde das zeigen?",
         ),
-        short="Das ist ein Anfang; sag noch etwas mehr.",
-        heard="Du hast {topic} genannt; machen wir dort weiter.",
-        noted="Danke, das ist notiert.",
+        short=(
+            "Das ist ein Anfang; sag noch etwas mehr.",
+            "Bisher sind es wenige Wörter; ein ganzer Satz zeigt mehr.",
+            "Erzähl weiter, gern ausführlicher.",
+        ),
+        heard=(
+            "Du hast {topic} eingebracht; etwas anderes ist noch offen.",
+            "Jetzt ist {topic} im Spiel; sehen wir uns eine andere Seite an.",
+            "Mit {topic} ist etwas dazugekommen; eine Frage bleibt.",
+        ),
+        noted=(
+            "Notiert; sehen wir uns eine andere Seite an.",
+            "Das halte ich fest; etwas ist noch offen.",
+            "Gut, dass das gesagt ist; noch eine Frage.",
+        ),
     ),
     "fr": Texts(
         quotes=("« ", " »"),
@@ -178,20 +206,20 @@ TEXTS: Mapping[str, Texts] = {
                 "Qu'est-ce qui fait partie de {topic}, et qu'est-ce qui n'en fait pas partie ?",
             ),
             _MECHANISM: (
-                "Comment fonctionne {topic}, et qu'est-ce qui en est le moteur ?",
+                "Que se passe-t-il dans {topic}, et à cause de quoi ?",
                 "Dans {topic}, qu'est-ce qui cause quoi, et pourquoi ?",
             ),
             _PROCEDURE: (
-                "Comment t'y prends-tu pour {topic}, étape par étape, et pourquoi ainsi ?",
-                "Pour {topic}, que fais-tu d'abord, puis à la fin, et dans quel but ?",
+                "Que ferais-tu de ce que tu sais sur {topic}, et pourquoi ?",
+                "À quoi faut-il faire attention pour {topic}, et pourquoi ?",
             ),
             _CONTRAST: (
                 "Qu'est-ce qui distingue {topic} de ce avec quoi on le confond ?",
                 "Quelle différence compte le plus dans {topic}, et pourquoi ?",
             ),
             _CONDITION: (
-                "Quand {topic} est-il valable, et quand ne l'est-il pas ?",
-                "Que faut-il pour que {topic} s'applique, et que se passe-t-il sinon ?",
+                "De quoi cela dépend-il dans {topic}, et comment ?",
+                "À quelles conditions vaut ce que tu sais sur {topic}, et pourquoi ?",
             ),
             _QUANTITY: (
                 "Quels nombres comptent dans {topic}, et que disent-ils ?",
@@ -205,21 +233,36 @@ TEXTS: Mapping[str, Texts] = {
             "Qu'est-ce qui changerait sans {topic} ?",
         ),
         follow_ups={
-            _DEFINITION: ("Qu'entends-tu par {topic} ?",),
-            _MECHANISM: ("Quel rôle joue {topic}, et de quelle façon ?",),
-            _PROCEDURE: ("À quelle étape as-tu besoin de {topic}, et pourquoi là ?",),
-            _CONTRAST: ("En quoi {topic} fait-il la différence ?",),
-            _CONDITION: ("De quoi dépend {topic} ?",),
-            _QUANTITY: ("Que peux-tu dire de {topic} en chiffres ?",),
+            _DEFINITION: ("Que veut dire {topic} ici, et pourquoi est-ce important ?",),
+            _MECHANISM: (
+                "Quel est le rapport avec {topic} ?",
+                "Comment {topic} intervient ici, et qu'en résulte-t-il ?",
+            ),
+            _PROCEDURE: ("À quoi faut-il faire attention pour {topic}, et pourquoi ?",),
+            _CONTRAST: ("Quelle différence compte quand il s'agit de {topic} ?",),
+            _CONDITION: ("De quoi cela dépend-il quand il s'agit de {topic} ?",),
+            _QUANTITY: ("De combien s'agit-il pour {topic} ?",),
         },
         open_follow_ups=(
             "Pourquoi en est-il ainsi ?",
             "Que faut-il ajouter à l'explication ?",
             "Quel exemple à toi le montrerait ?",
         ),
-        short="C'est un début ; dis-en un peu plus.",
-        heard="Tu as parlé de {topic} ; continuons à partir de là.",
-        noted="Merci, c'est noté.",
+        short=(
+            "C'est un début ; dis-en un peu plus.",
+            "Quelques mots pour l'instant ; une phrase entière en montre plus.",
+            "Continue, développe un peu.",
+        ),
+        heard=(
+            "Tu as apporté {topic} ; autre chose reste ouvert.",
+            "Voilà {topic} sur la table ; voyons un autre côté.",
+            "Avec {topic}, tu as ajouté quelque chose ; il reste une question.",
+        ),
+        noted=(
+            "C'est noté ; voyons un autre côté.",
+            "Je garde cela ; quelque chose reste ouvert.",
+            "C'est dit ; encore une question.",
+        ),
     ),
     "es": Texts(
         quotes=("«", "»"),
@@ -229,20 +272,20 @@ TEXTS: Mapping[str, Texts] = {
                 "¿Qué forma parte de {topic} y qué no?",
             ),
             _MECHANISM: (
-                "¿Cómo funciona {topic} y qué lo impulsa?",
+                "¿Qué ocurre en {topic} y a causa de qué?",
                 "En {topic}, ¿qué causa qué y por qué?",
             ),
             _PROCEDURE: (
-                "¿Cómo harías {topic} paso a paso y por qué en ese orden?",
-                "En {topic}, ¿qué harías primero, qué al final y para qué?",
+                "¿Qué harías con lo que sabes sobre {topic} y por qué?",
+                "¿A qué hay que prestar atención en {topic} y por qué?",
             ),
             _CONTRAST: (
                 "¿Qué distingue a {topic} de aquello con lo que se confunde?",
                 "¿Qué diferencia importa más en {topic} y por qué?",
             ),
             _CONDITION: (
-                "¿Cuándo se cumple {topic} y cuándo no?",
-                "¿Qué hace falta para que {topic} se aplique y qué pasa si no?",
+                "¿De qué depende el resultado en {topic} y cómo?",
+                "¿En qué condiciones vale lo que sabes sobre {topic} y por qué?",
             ),
             _QUANTITY: (
                 "¿Qué números importan en {topic} y qué te dicen?",
@@ -256,21 +299,36 @@ TEXTS: Mapping[str, Texts] = {
             "¿Qué cambiaría si no existiera {topic}?",
         ),
         follow_ups={
-            _DEFINITION: ("¿Qué quieres decir con {topic}?",),
-            _MECHANISM: ("¿Qué papel tiene {topic} y cómo actúa?",),
-            _PROCEDURE: ("¿En qué paso necesitas {topic} y por qué ahí?",),
-            _CONTRAST: ("¿En qué está la diferencia cuando se trata de {topic}?",),
-            _CONDITION: ("¿De qué depende {topic}?",),
-            _QUANTITY: ("¿Qué puedes decir de {topic} en números?",),
+            _DEFINITION: ("¿Qué significa {topic} aquí y por qué importa?",),
+            _MECHANISM: (
+                "¿Qué tiene que ver {topic} con esto?",
+                "¿Cómo entra {topic} en esto y qué se sigue de ello?",
+            ),
+            _PROCEDURE: ("¿A qué hay que prestar atención con {topic} y por qué?",),
+            _CONTRAST: ("¿Qué diferencia importa cuando se trata de {topic}?",),
+            _CONDITION: ("¿De qué depende cuando se trata de {topic}?",),
+            _QUANTITY: ("¿De cuánto se trata en el caso de {topic}?",),
         },
         open_follow_ups=(
             "¿Por qué es así?",
             "¿Qué más forma parte de la explicación?",
             "¿Qué ejemplo tuyo lo mostraría?",
         ),
-        short="Es un comienzo; cuéntame un poco más.",
-        heard="Has mencionado {topic}; sigamos desde ahí.",
-        noted="Gracias, queda anotado.",
+        short=(
+            "Es un comienzo; cuéntame un poco más.",
+            "Por ahora son pocas palabras; una frase entera muestra más.",
+            "Sigue, explícalo un poco más.",
+        ),
+        heard=(
+            "Has traído {topic}; queda algo más por ver.",
+            "Ya tenemos {topic} sobre la mesa; veamos otro lado.",
+            "Con {topic} has añadido algo; queda una pregunta.",
+        ),
+        noted=(
+            "Queda anotado; veamos otro lado.",
+            "Me lo guardo; todavía queda algo abierto.",
+            "Dicho está; una pregunta más.",
+        ),
     ),
     "it": Texts(
         quotes=("«", "»"),
@@ -280,20 +338,20 @@ TEXTS: Mapping[str, Texts] = {
                 "Che cosa fa parte di {topic} e che cosa no?",
             ),
             _MECHANISM: (
-                "Come funziona {topic} e che cosa lo muove?",
+                "Che cosa succede in {topic} e a causa di che cosa?",
                 "In {topic}, che cosa causa che cosa e perché?",
             ),
             _PROCEDURE: (
-                "Come affronteresti {topic} passo per passo e perché in quell'ordine?",
-                "In {topic}, che cosa faresti prima, che cosa dopo e a che scopo?",
+                "Che cosa faresti con quello che sai su {topic} e perché?",
+                "A che cosa bisogna badare in {topic} e perché?",
             ),
             _CONTRAST: (
                 "Che cosa distingue {topic} da ciò con cui lo si confonde?",
                 "Quale differenza conta di più in {topic} e perché?",
             ),
             _CONDITION: (
-                "Quando vale {topic} e quando no?",
-                "Che cosa serve perché {topic} si applichi e che cosa succede altrimenti?",
+                "Da che cosa dipende il risultato in {topic} e come?",
+                "A quali condizioni vale quello che sai su {topic} e perché?",
             ),
             _QUANTITY: (
                 "Quali numeri contano in {topic} e che cosa ti dicono?",
@@ -307,20 +365,35 @@ TEXTS: Mapping[str, Texts] = {
             "Che cosa cambierebbe senza {topic}?",
         ),
         follow_ups={
-            _DEFINITION: ("Che cosa intendi con {topic}?",),
-            _MECHANISM: ("Che ruolo ha {topic} e come agisce?",),
-            _PROCEDURE: ("A quale passo ti serve {topic} e perché lì?",),
-            _CONTRAST: ("In che cosa {topic} fa la differenza?",),
-            _CONDITION: ("Da che cosa dipende {topic}?",),
-            _QUANTITY: ("Che cosa puoi dire di {topic} in numeri?",),
+            _DEFINITION: ("Che cosa significa {topic} qui, e perché conta?",),
+            _MECHANISM: (
+                "Che cosa c'entra {topic}?",
+                "Come entra in gioco {topic}, e che cosa ne segue?",
+            ),
+            _PROCEDURE: ("A che cosa bisogna badare con {topic}, e perché?",),
+            _CONTRAST: ("Quale differenza conta quando si tratta di {topic}?",),
+            _CONDITION: ("Da che cosa dipende quando si tratta di {topic}?",),
+            _QUANTITY: ("Di quanto si tratta nel caso di {topic}?",),
         },
         open_follow_ups=(
             "Perché è così?",
             "Che cos'altro fa parte della spiegazione?",
             "Quale esempio tuo lo mostrerebbe?",
         ),
-        short="È un inizio; dimmi qualcosa di più.",
-        heard="Hai nominato {topic}; andiamo avanti da lì.",
-        noted="Grazie, è annotato.",
+        short=(
+            "È un inizio; dimmi qualcosa di più.",
+            "Per ora sono poche parole; una frase intera mostra di più.",
+            "Continua, spiegalo meglio.",
+        ),
+        heard=(
+            "Hai portato {topic}; resta ancora qualcosa da vedere.",
+            "Ora {topic} è sul tavolo; vediamo un altro lato.",
+            "Con {topic} hai aggiunto qualcosa; resta una domanda.",
+        ),
+        noted=(
+            "Annotato; vediamo un altro lato.",
+            "Lo tengo da parte; qualcosa è ancora aperto.",
+            "Questo è detto; ancora una domanda.",
+        ),
     ),
 }

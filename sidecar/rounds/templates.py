@@ -66,7 +66,7 @@ def challenge(
 
     Example:
         >>> challenge(title="Osmosis", key_terms=(), kinds=(), earlier=(), language="en")
-        'What is the main idea of “Osmosis”, and why does it hold?'
+        'What is the main idea of “Osmosis”, and why is it so?'
     """
     texts = _texts(language)
     groups = [texts.challenges[kind] for kind in dict.fromkeys(kinds)]
@@ -96,17 +96,28 @@ def follow_up(
     """
     texts = _texts(language)
     topic = _topic(term)
-    aimed = list(_filled(_aimed(texts.follow_ups, kind), [topic], texts)) if topic else []
-    return _first_new([*aimed, *texts.open_follow_ups], earlier)
+    templates = _aimed(texts.follow_ups, kind) if topic else ()
+    fresh = [one for one in templates if not _was_used(one, earlier)]
+    was_named = bool(topic) and any(_quoted(topic, texts) in question for question in earlier)
+    aimed = list(_filled([*fresh, *(one for one in templates if one not in fresh)], [topic], texts))
+    ordered = [*texts.open_follow_ups, *aimed] if was_named else [*aimed, *texts.open_follow_ups]
+    return _first_new(ordered, earlier)
 
 
-def feedback(*, answer: str, term: str, language: str) -> str:
+def _was_used(template: str, earlier: Sequence[str]) -> bool:
+    """Return whether a question was made from the template, whatever it named."""
+    head, tail = template.split("{topic}")
+    return any(question.startswith(head) and question.endswith(tail) for question in earlier)
+
+
+def feedback(*, answer: str, term: str, language: str, turn: int = 0) -> str:
     """Return one sentence on the learner's last answer that judges nothing.
 
     Args:
         answer: The learner's last turn.
-        term: A term of the focus that the learner used in it, or empty.
+        term: A term of the focus that the learner brought in with it, or empty.
         language: ISO 639-1 code of the sentence.
+        turn: How many turns came before: the same sentence does not come twice running.
 
     Returns:
         One sentence.
@@ -117,9 +128,11 @@ def feedback(*, answer: str, term: str, language: str) -> str:
     """
     texts = _texts(language)
     if count_words(answer) < SHORT_ANSWER_WORDS:
-        return texts.short
+        return texts.short[turn % len(texts.short)]
     topic = _topic(term)
-    return texts.heard.format(topic=_quoted(topic, texts)) if topic else texts.noted
+    if not topic:
+        return texts.noted[turn % len(texts.noted)]
+    return texts.heard[turn % len(texts.heard)].format(topic=_quoted(topic, texts))
 
 
 def _texts(language: str) -> Texts:

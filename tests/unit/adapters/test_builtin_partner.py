@@ -1,5 +1,7 @@
 """The builtin partner asks, takes note, and judges nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from sidecar.adapters.builtin_partner import BuiltinPartner
@@ -15,7 +17,7 @@ def _dialogue(
     answer: str, *, turns_left: int = 2, earlier: tuple[str, ...] = ()
 ) -> DialogueRequest:
     return DialogueRequest(
-        focus="This note teaches that Osmosis can be explained through membrane and solute.",
+        focus="This note teaches that “Osmosis” has to do with “membrane” and “solute”.",
         transcript=(Turn(Speaker.PARTNER, "What is it?"), Turn(Speaker.LEARNER, answer)),
         note_kind=NoteKind.CONCEPT,
         target_term="solute",
@@ -54,7 +56,7 @@ async def test_reply_takes_up_a_word_of_the_focus_and_asks_on() -> None:
     """Feedback names what the learner brought in; the question names the target's term."""
     reply = await PARTNER.reply(_dialogue("It has to do with membranes in a cell, I think."))
 
-    assert reply.feedback == "You brought in “membranes”; let us go on from there."
+    assert reply.feedback == "You brought in “membrane”; something else is still open."
     assert "“solute”" in reply.follow_up
     assert not reply.done
 
@@ -78,3 +80,13 @@ async def test_follow_up_is_not_repeated() -> None:
     second = (await PARTNER.reply(_dialogue("Water moves.", earlier=(first,)))).follow_up
 
     assert first != second
+
+
+async def test_a_term_that_was_named_before_is_not_called_new() -> None:
+    """Neither the partner's words nor earlier answers are brought in by this one."""
+    request = _dialogue("It has to do with membranes in a cell, I think.")
+    asked = Turn(Speaker.PARTNER, "What is meant by a membrane?")
+
+    reply = await PARTNER.reply(replace(request, transcript=(asked, request.transcript[-1])))
+
+    assert "membrane" not in reply.feedback

@@ -75,12 +75,12 @@ def test_english_has_a_dozen_distinct_templates() -> None:
 
 
 def test_first_question_fits_the_first_assertions_kind() -> None:
-    """A procedure is asked for as a procedure."""
+    """A procedure is asked for as something to do."""
     question = challenge(
         title="Sorting", key_terms=(), kinds=(Kind.PROCEDURE,), earlier=(), language="en"
     )
 
-    assert "step by step" in question
+    assert "what would you do" in question
 
 
 def test_when_all_were_asked_the_oldest_comes_again() -> None:
@@ -94,7 +94,7 @@ def test_aimed_follow_up_names_its_term_and_no_other() -> None:
     """The target's key term is all that the question may give away."""
     question = follow_up(term="solute", kind=Kind.CONDITION, earlier=(), language="en")
 
-    assert question == "On what does “solute” depend?"
+    assert question == "What does it depend on when it comes to “solute”?"
 
 
 def test_title_that_is_a_question_still_gives_one_question() -> None:
@@ -129,11 +129,46 @@ def test_unknown_language_is_asked_in_english() -> None:
         (
             "Water moves through the membrane by itself.",
             "water",
-            "You brought in “water”; let us go on from there.",
+            "You brought in “water”; something else is still open.",
         ),
-        ("I would say that it goes like that.", "", "Thank you, I have noted that."),
+        (
+            "I would say that it goes like that.",
+            "",
+            "Noted; let us look at another side of it.",
+        ),
     ],
 )
 def test_feedback_takes_note_and_judges_nothing(answer: str, term: str, said: str) -> None:
     """It never says right or wrong: the partner does not know."""
     assert feedback(answer=answer, term=term, language="en") == said
+
+
+@pytest.mark.parametrize("language", TEMPLATE_LANGUAGES)
+@pytest.mark.parametrize(
+    "answer", ["水。", "I would say that it goes on and on like that, you see."]
+)
+@pytest.mark.parametrize("term", ["", "solute"])
+def test_feedback_is_not_the_same_twice_running(language: str, answer: str, term: str) -> None:
+    """Three turns hear three sentences."""
+    said = {feedback(answer=answer, term=term, language=language, turn=turn) for turn in range(3)}
+
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize("language", TEMPLATE_LANGUAGES)
+def test_a_question_form_comes_again_only_when_the_others_were_used(language: str) -> None:
+    """Another term in the same sentence still sounds like the same question."""
+    asked: list[str] = []
+    for term in ("solute", "membrane"):
+        asked.append(follow_up(term=term, kind=Kind.MECHANISM, earlier=asked, language=language))
+
+    assert asked[1] != asked[0].replace("solute", "membrane")
+
+
+def test_a_term_is_not_asked_about_twice_running() -> None:
+    """What was asked about once is left alone while open questions remain."""
+    first = follow_up(term="solute", kind=Kind.MECHANISM, earlier=(), language="en")
+    second = follow_up(term="solute", kind=Kind.MECHANISM, earlier=(first,), language="en")
+
+    assert "solute" in first
+    assert "solute" not in second
