@@ -136,9 +136,9 @@ def _request(hand: RoundInHand, target: Check | None) -> DialogueRequest:
     """Return what the dialogue may see: focus and transcript, never the note."""
     clean = hand.snapshot.note.clean
     said = "\n".join(learner_texts(hand.transcript))
-    term = untouched_term(clean.key_terms, said, clean.language)
+    used = "\n".join([clean.title, said, *hand.asked])
+    term = untouched_term(clean.key_terms, used, clean.language)
     if target is not None:
-        used = f"{clean.title}\n{said}"
         term = target_term(target.assertion.text, clean.key_terms, clean.language, used=used)
     return DialogueRequest(
         focus=hand.snapshot.focus,
