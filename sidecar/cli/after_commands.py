@@ -36,14 +36,22 @@ round_argument = click.argument("round_id", metavar="[ROUND]", default=LAST)
 @click.command("rounds")
 @click.option("--note", help="Only rounds on this note.")
 @click.option("--limit", type=click.IntRange(1, LOOKED_AT), default=20, show_default=True)
+@click.option("--open", "is_open", is_flag=True, help="The rounds that can go on instead.")
 @json_option
 @pass_app
-def list_rounds(app: App, *, note: str | None, limit: int) -> None:
-    """List finished rounds, newest first."""
+def list_rounds(app: App, *, note: str | None, limit: int, is_open: bool) -> None:
+    """List finished rounds, or with --open those that can go on, newest first."""
     config = app.ready_config()
     params: dict[str, Any] = {"limit": limit}
     if note is not None:
         params["note"] = note_key(note, vault=config.vault, folder=Path.cwd())
+    if is_open:
+        with app.session(config) as session:
+            found = session.call("openRounds")["rounds"]
+        kept = [each for each in found if note is None or each["note"] == params["note"]]
+        app.output.show(render.open_rounds({"rounds": kept[:limit]}))
+        app.output.document({"rounds": kept[:limit]})
+        return
     with app.session(config) as session:
         result = session.call("rounds", params)
     app.output.show(render.past_rounds(result))

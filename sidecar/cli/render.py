@@ -101,6 +101,23 @@ def opened_round(result: Result) -> RenderableType:
     )
 
 
+def resumed_round(result: Result) -> RenderableType:
+    """Return an open round with all that was said in it so far."""
+    used = sum(turn["speaker"] == "learner" for turn in result["transcript"])
+    facts = f"{result['note']} · turn {used} of {result['turnsAllowed']} · {result['engine']}"
+    lines: list[RenderableType] = [
+        plain(result["focus"], "italic"),
+        plain(facts, "dim"),
+        Panel(plain(result["challenge"], "bold"), title="Challenge", title_align="left"),
+    ]
+    for turn in result["transcript"]:
+        if turn["speaker"] == "learner":
+            lines.append(said(turn["text"]))
+        else:
+            lines.append(Panel(plain(turn["text"], "bold"), title="Partner", title_align="left"))
+    return Group(*lines)
+
+
 def said(text: str) -> RenderableType:
     """Return an answer of the learner that was not typed here."""
     return Group(Text("you ›", style="bold cyan"), Padding(plain(text), (0, 0, 0, 2)))

@@ -38,6 +38,21 @@ def past_rounds(result: Result) -> RenderableType:
     return Group(*(_past_round(each) for each in result["rounds"]))
 
 
+def open_rounds(result: Result) -> RenderableType:
+    """Return rounds that can go on."""
+    if not result["rounds"]:
+        return plain("No round is open.", "dim")
+    lines = []
+    for each in result["rounds"]:
+        used = sum(turn["speaker"] == "learner" for turn in each["transcript"])
+        line = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
+        line.append_text(plain(f"{each['note']} ", "cyan"))
+        facts = f"{_minute(each['openedAt'])} · turn {used} of {each['turnsAllowed']}"
+        line.append_text(plain(facts, "dim"))
+        lines.append(line)
+    return Group(*lines, plain("Go on: sparring round --resume [NOTE]", "dim"))
+
+
 def _past_round(each: Result) -> RenderableType:
     verdict = each["verdict"]
     head = Text(each["roundId"][:ID_CHARS] + " ", style="dim")

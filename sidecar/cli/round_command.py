@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import click
 
 from sidecar.cli import render
+from sidecar.cli.after_commands import LEAST_ID_CHARS
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.output import Output
 from sidecar.cli.places import note_key
-from sidecar.cli.round_play import GIVE_UP, Answer, RoundView, play, read_answers
+from sidecar.cli.round_play import GIVE_UP, Answer, Call, RoundView, play, read_answers, resume
 from sidecar.cli.session import Session
+from sidecar.rpc.client import SidecarUnreachable
 
 CONTINUATION = "\\"
 """Ends a line whose answer goes on in the next line."""
 
+STILL_OPEN = "The round is still open. Go on with it: sparring round --resume"
+
+UNREADABLE = "\ud800"
+"""Stands for a line that could not be decoded at all."""
+
 
 @click.command("round")
-@click.argument("note")
+@click.argument("note", required=False)
+@click.option(
+    "--resume",
+    "is_resumed",
+    is_flag=True,
+    help="Go on with the open round on NOTE; without NOTE, with the newest one.",
+)
 @click.option(
     "--answers",
     type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=str),
@@ -30,8 +44,11 @@ CONTINUATION = "\\"
 )
 @json_option
 @pass_app
-def play_round(app: App, *, note: str, answers: str | None) -> None:
+def play_round(app: App, *, note: str | None, is_resumed: bool, answers: str | None) -> None:
     """Play a round on NOTE until the verdict.
+
+    NOTE is the path of a note, from the vault or from here, or its name, with or without .md.
+    To go on with a round NOTE may also be the id that "sparring rounds --open" shows.
 
     An answer is one line; end a line with a backslash to go on in the next. "/give up" ends
     the round and shows the missing points. Exits with 0 when there is a verdict, pass or
@@ -39,26 +56,72 @@ def play_round(app: App, *, note: str, answers: str | None) -> None:
     """
     if answers is None and app.is_json and not sys.stdin.isatty():
         raise click.UsageError("--json without a terminal needs --answers FILE")
+    if note is None and not is_resumed:
+        raise click.UsageError("name a NOTE, or say --resume")
     config = app.ready_config()
-    key = note_key(note, vault=config.vault, folder=Path.cwd())
+    key = None if note is None else note_key(note, vault=config.vault, folder=Path.cwd())
     answer = typed_answers(app.output) if answers is None else given_answers(answers, app.output)
     with app.session(config) as session:
-        played = play(
-            key,
+        how = _How(
             call=lambda method, params: _think(app.output, session, method, params),
             answer=answer,
             view=round_view(app.output),
         )
+        with _keeping(app.output):
+            if is_resumed or key is None:
+                played = resume(_open_round(session, key, note), **how)
+            else:
+                played = play(key, **how)
     app.output.document(played.document())
     if played.verdict is None:
-        app.output.say("The round is still open.", "yellow")
+        app.output.say(STILL_OPEN, "yellow")
         raise FailedQuietly(ExitCode.NO)
+
+
+class _How(TypedDict):
+    """How a round is played, whether it is new or goes on."""
+
+    call: Call
+    answer: Answer
+    view: RoundView
+
+
+@contextmanager
+def _keeping(output: Output) -> Iterator[None]:
+    """Say, when a round breaks off, that nothing said in it is lost."""
+    try:
+        yield
+    except (KeyboardInterrupt, click.Abort, SidecarUnreachable):
+        output.say(STILL_OPEN, "yellow")
+        raise
+
+
+def _open_round(session: Session, key: str | None, typed: str | None) -> dict[str, Any]:
+    """Return the newest open round, of those that a person means if anything is named.
+
+    Raises:
+        click.BadParameter: If there is none.
+    """
+    listed: list[dict[str, Any]] = session.call("openRounds")["rounds"]
+    if key is not None:
+        listed = [each for each in listed if each["note"] == key or _is_id(each, typed)]
+    if not listed:
+        problem = "no round is open" + (" on that note" if key is not None else "")
+        raise click.BadParameter(f"{problem}; see: sparring rounds --open", param_hint="NOTE")
+    return listed[0]
+
+
+def _is_id(listed: dict[str, Any], typed: str | None) -> bool:
+    is_long = typed is not None and len(typed) >= LEAST_ID_CHARS
+    return is_long and str(listed["roundId"]).startswith(str(typed))
 
 
 def round_view(output: Output) -> RoundView:
     """Return a view that prints to *output*."""
     return RoundView(
-        opened=lambda result: output.show(render.opened_round(result)),
+        opened=lambda result: output.show(
+            render.resumed_round(result) if "transcript" in result else render.opened_round(result)
+        ),
         followed_up=lambda result: output.show(render.follow_up(result)),
         concluded=lambda result: output.show(render.verdict(result)),
     )
@@ -96,11 +159,21 @@ def typed_answers(output: Output) -> Answer:
                 if isinstance(exc.__context__, EOFError):
                     return None
                 raise
+            except UnicodeDecodeError:
+                line = UNREADABLE
+            if not _is_text(line):
+                output.say("That was not UTF-8 text; please type the line again.", "yellow")
+                continue
             lines.append(line.removesuffix(CONTINUATION))
             if not line.endswith(CONTINUATION):
                 return "\n".join(lines)
 
     return ask
+
+
+def _is_text(line: str) -> bool:
+    """Return whether a line was decoded: bytes that are not UTF-8 arrive as lone surrogates."""
+    return not any("\ud800" <= char <= "\udfff" for char in line)
 
 
 def given_answers(name: str, output: Output) -> Answer:

@@ -72,16 +72,46 @@ def play(note: str, *, call: Call, answer: Answer, view: RoundView) -> PlayedRou
         The round; without a verdict it is still open in the sidecar and can go on later.
     """
     opening = call("openingChallenge", {"note": note})
-    played = PlayedRound(opening)
     view.opened(opening)
+    played = PlayedRound(opening)
+    _go_on(played, note, call=call, answer=answer, view=view)
+    return played
+
+
+def resume(open_round: Result, *, call: Call, answer: Answer, view: RoundView) -> PlayedRound:
+    """Go on with an open round where it stopped.
+
+    Args:
+        open_round: As ``openRounds`` lists it.
+        call: Calls the sidecar.
+        answer: Returns the learner's answers, one after another.
+        view: Shows what happens, first the round with all that was said.
+
+    Returns:
+        The round, with the turns of this time.
+    """
+    view.opened(open_round)
+    said = [{"speaker": turn["speaker"], "text": turn["text"]} for turn in open_round["transcript"]]
+    played = PlayedRound(dict(open_round), transcript=said)
+    if said and said[-1]["speaker"] == "learner":
+        # The answer was stored and its reply was not: ask for it again.
+        again = said.pop()["text"]
+        _take(played, _turn(played, open_round["note"], again, call), view)
+    _go_on(played, open_round["note"], call=call, answer=answer, view=view)
+    return played
+
+
+def _go_on(played: PlayedRound, note: str, *, call: Call, answer: Answer, view: RoundView) -> None:
     while played.verdict is None:
         said = answer()
         if said is None:
             break
-        result = _turn(played, note, said, call)
-        played.turns.append(result)
-        (view.followed_up if result["verdict"] is None else view.concluded)(result)
-    return played
+        _take(played, _turn(played, note, said, call), view)
+
+
+def _take(played: PlayedRound, result: dict[str, Any], view: RoundView) -> None:
+    played.turns.append(result)
+    (view.followed_up if result["verdict"] is None else view.concluded)(result)
 
 
 def _turn(played: PlayedRound, note: str, said: str, call: Call) -> dict[str, Any]:

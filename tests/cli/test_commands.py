@@ -130,12 +130,20 @@ def test_an_answer_says_that_the_index_is_behind(
     behind = f"The index is behind the vault by 1 note (1 new). {REMEDY}"
     app.scripts.library_notices = (behind, "Other.")
 
-    _run(app, "status")
-    assert f"Note: {behind}" in " ".join(capsys.readouterr().out.split())
     _run(app, "--json", "ask", "Why?")
     notices = _document(capsys)["notices"]
     assert behind in notices
     assert "Other." not in notices
+
+
+def test_status_tells_the_notices_of_the_library(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As people read them, not for scripts alone."""
+    app.scripts.library_notices = ("The index is behind.",)
+    _run(app, "status")
+
+    assert "Note: The index is behind." in capsys.readouterr().out
 
 
 def test_status_joins_engine_and_library(
@@ -181,6 +189,49 @@ def test_open_round_leaves_with_one(app: ScriptedApp, tmp_path: Path) -> None:
     answers.write_text('["Only this."]', "utf-8")
 
     assert _run(app, "round", "Note.md", "--answers", str(answers)) == ExitCode.NO
+
+
+@pytest.mark.parametrize("named", [[], ["birds/Heron.md"]])
+def test_an_open_round_is_gone_on_with(
+    app: ScriptedApp, tmp_path: Path, capsys: pytest.CaptureFixture[str], named: list[str]
+) -> None:
+    """With what was said before; no new round is opened."""
+    answers = tmp_path / "answers.txt"
+    answers.write_text("/give up", "utf-8")
+
+    code = _run(app, "round", *named, "--resume", "--answers", str(answers))
+
+    assert code == ExitCode.OK
+    assert app.scripts.opening.requests == []
+    assert "They wait." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["round"], ["round", "Note", "--resume"]])
+def test_a_round_needs_a_note_or_an_open_round(app: ScriptedApp, arguments: list[str]) -> None:
+    """Nothing named, or nothing open on that note, is a usage error."""
+    assert _run(app, *arguments, "--answers", str(app.folder / "vault" / "Note.md")) == (
+        ExitCode.USAGE
+    )
+
+
+def test_an_open_round_is_pointed_out(
+    app: ScriptedApp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever leaves it learns how to come back."""
+    answers = tmp_path / "answers.txt"
+    answers.write_text("Only this.", "utf-8")
+    _run(app, "round", "Note.md", "--answers", str(answers))
+
+    assert "sparring round --resume" in " ".join(capsys.readouterr().err.split())
+
+
+def test_open_rounds_are_listed(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the note and how far they are."""
+    _run(app, "rounds", "--open")
+    listed = capsys.readouterr().out
+
+    assert "birds/Heron.md" in listed
+    assert "turn 1 of" in listed
 
 
 def test_round_shows_the_exchange(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sidecar.cli.round_play import GIVE_UP, PlayedRound, RoundView, play, read_answers
+from sidecar.cli.round_play import GIVE_UP, PlayedRound, RoundView, play, read_answers, resume
 
 VERDICT = {"result": "pass", "checks": [], "gaps": [], "standing": "hedged", "reason": ""}
 
@@ -85,6 +85,35 @@ def test_giving_up_ends_the_round() -> None:
     assert [method for method, _ in partner.calls] == ["openingChallenge", "nextTurn", "giveUp"]
     assert events[-1] == "concluded"
     assert played.transcript[-1]["speaker"] == "partner"
+
+
+def _resume(partner: Partner, said: list[tuple[str, str]], *answers: str) -> PlayedRound:
+    texts: Iterator[str] = iter(answers)
+    transcript = [{"speaker": speaker, "text": text} for speaker, text in said]
+    facts = {"roundId": "r1", "note": "n.md", "focus": "F", "challenge": "C?"}
+    view = RoundView(opened=lambda _: None, followed_up=lambda _: None, concluded=lambda _: None)
+    listed = {**facts, "transcript": transcript}
+    return resume(listed, call=partner, answer=lambda: next(texts, None), view=view)
+
+
+def test_an_open_round_goes_on_where_it_stopped() -> None:
+    """What was said before is sent along; no other round is opened."""
+    partner = Partner(2)
+    played = _resume(partner, [("learner", "a"), ("partner", "Q1?")], "b")
+
+    assert [method for method, _ in partner.calls] == ["nextTurn"]
+    assert [turn["text"] for turn in partner.calls[0][1]["transcript"]] == ["a", "Q1?", "b"]
+    assert played.verdict == VERDICT
+
+
+def test_an_answer_without_a_reply_is_answered_first() -> None:
+    """The process may have ended between the answer and its reply."""
+    partner = Partner(2)
+    played = _resume(partner, [("learner", "a")])
+
+    assert [turn["text"] for turn in partner.calls[0][1]["transcript"]] == ["a"]
+    assert [turn["text"] for turn in played.transcript] == ["a", "Q1?"]
+    assert played.verdict is None
 
 
 @pytest.mark.parametrize(

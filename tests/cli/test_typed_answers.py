@@ -32,3 +32,10 @@ def test_an_empty_line_is_an_empty_answer() -> None:
 def test_the_end_of_input_ends_the_round() -> None:
     """Ctrl-D leaves the round open; it is no interruption."""
     assert _typed("one\n", 2) == ["one", None]
+
+
+def test_bytes_that_are_no_text_are_asked_for_again() -> None:
+    """A slip of the terminal costs a line, not the round; such bytes arrive as surrogates."""
+    with CliRunner(charset="raw_unicode_escape").isolation(input=b"caf\\udce9\ngood\n"):
+        answer = typed_answers(Output(is_json=False))
+        assert answer() == "good"
