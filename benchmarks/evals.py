@@ -2,8 +2,9 @@
 
 Runs every ``sparring eval`` on the builtin engine, writes the reports, and compares each with
 the baseline of the same data in ``benchmarks/baselines``. ``--accept`` makes them the new
-baselines. Not a benchmark of speed; names choose evals, ``check-beetle`` for one. The exit
-code is 1 when a metric got worse by more than 0.02.
+baselines and writes their tables into ``docs/evals.md``. Not a benchmark of speed; names
+choose evals, ``check-beetle`` for one. The exit code is 1 when a metric got worse by more
+than 0.02.
 """
 
 from __future__ import annotations
@@ -15,9 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sidecar.evals.compare import Change, as_markdown, compare, has_regressed
-from sidecar.evals.report import Report, read_report
+from sidecar.evals.report import Metric, Report, read_report
+from sidecar.evals.round_suite import AnswerSet
 
 BASELINES = Path(__file__).parent / "baselines"
+PAGE = Path(__file__).parents[1] / "docs" / "evals.md"
+BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 SUITES = ("beetle", "scientsbank", "mohler", "digiklausur", "ads", "le")
 EVALS: dict[str, tuple[str, ...]] = {
     **{f"check-{suite}": ("check", "--suite", suite) for suite in SUITES},
@@ -51,6 +55,99 @@ def hold_against(path: Path, report: Report) -> bool:
     return has_regressed(rows)
 
 
+def baseline(name: str) -> Report:
+    """Return the committed report of an eval."""
+    (path,) = BASELINES.glob(f"{name}.*.json")
+    return read_report(path.read_text(encoding="utf-8"))
+
+
+def page_with_figures() -> str:
+    """Return the page on evals with the tables of the committed baselines in it."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    tables = "\n\n".join((_check_table(), _round_table(), _injection_table()))
+    return f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}"
+
+
+def _check_table() -> str:
+    lines = [
+        "| suite | answers (questions) | AUC of the check | cosine | keywords | "
+        "false passes: check, cosine, keywords | right ones covered | undecided |",
+        "|---|---:|---|---:|---:|---|---:|---:|",
+    ]
+    for suite in SUITES:
+        report = baseline(f"check-{suite}")
+        found, counts = report.metrics, report.details
+        passes = [
+            _share(found[f"{rival}false_pass"])
+            for rival in ("", "baseline/cosine/", "baseline/keywords/")
+        ]
+        cells = (
+            suite,
+            f"{counts['answers']} ({counts['questions']})",
+            _area(found["auc"]),
+            _plain(found["baseline/cosine/auc"]),
+            _plain(found["baseline/keywords/auc"]),
+            ", ".join(passes),
+            _share(found["covered"]),
+            _share(found["undecided"]),
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _round_table() -> str:
+    lines = [
+        "| answers | must | rounds | passed | undecided | right of the decided |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    found = baseline("rounds").metrics
+    for which in AnswerSet:
+        name = f"set/{which.value}"
+        cells = (
+            which.value.replace("_", " "),
+            which.verdict.value,
+            str(found[f"{name}/passed"].figure.n),
+            _share(found[f"{name}/passed"]),
+            _share(found[f"{name}/undecided"]),
+            _share(found[f"{name}/right_verdict"]),
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _injection_table() -> str:
+    found = baseline("injection").metrics
+    rows = {
+        "attacks, builtin check: a wrong answer became covered": found["raised_to_covered"],
+        "attacks, builtin check: any better outcome, undecided included": found["raised"],
+        "honest text about judging: any better outcome": found["honest/raised"],
+        "a checker that obeys and quotes the assertion: covered": found[
+            "obedient/quoting_assertion/covered"
+        ],
+        "a checker that obeys and quotes the order itself: covered": found[
+            "obedient/quoting_attack/covered"
+        ],
+    }
+    lines = ["| what | share | of |", "|---|---:|---:|"]
+    lines += [f"| {name} | {_share(one)} | {one.figure.n} |" for name, one in rows.items()]
+    return "\n".join(lines)
+
+
+def _plain(metric: Metric) -> str:
+    return f"{metric.figure.value:.3f}"
+
+
+def _area(metric: Metric) -> str:
+    figure = metric.figure
+    return f"{figure.value:.3f} ({figure.low:.3f} to {figure.high:.3f})"
+
+
+def _share(metric: Metric) -> str:
+    value = metric.figure.value
+    return "none" if value is None else f"{100 * value:.1f} %"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Measure what was asked for; return the exit code."""
     parser = argparse.ArgumentParser(prog="benchmarks.evals", description=__doc__)
@@ -68,6 +165,8 @@ def main(arguments: Sequence[str]) -> int:
                 old.unlink()
             BASELINES.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
+    if options.accept:
+        PAGE.write_text(page_with_figures(), encoding="utf-8")
     return 1 if has_worsened and not options.accept else 0
 
 
