@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sidecar.calibration.classes import ClassKey
-from sidecar.calibration.gate import CEILINGS, Action, Ceilings, License, decide
-from sidecar.calibration.ledger import CaseTrial, Entry, Ledger, Result, derive_ledger
+from sidecar.calibration.gate import CEILINGS, Action, Ceilings, decide
+from sidecar.calibration.ledger import CaseTrial, Entry, Ledger, derive_ledger
 from sidecar.calibration.seal import (
-    class_content,
-    counts_content,
+    entry_content,
     ledger_sha256,
+    parse_json,
+    read_entry,
     render_json,
     sha256_of_json,
 )
@@ -22,6 +23,10 @@ QUEUE_SCHEMA = 1
 
 QUEUE_NOTE = "Proposals only: nothing here is served before a person ratifies it."
 """What the queue file says of itself (calibration.md, Practice)."""
+
+
+class BrokenQueueError(ValueError):
+    """The text is no queue file; the message says how, without any of its content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +55,16 @@ class Proposal:
     """A class that asks to be ratified.
 
     Attributes:
-        license: The decision on ``propose``, with the floor and its ceiling.
         entry: Its cases.
+        floor: Its reliability, in [0, 1).
+        ceiling: What ``propose`` required of it, in [0, 1).
         ledger_sha256: Hash of the practice ledger that it comes from.
         hardening: What else was tried.
     """
 
-    license: License
     entry: Entry
+    floor: float
+    ceiling: float
     ledger_sha256: str
     hardening: Hardening
 
@@ -87,7 +94,7 @@ def propose(
         earned = decide(Action.PROPOSE, entry.of, ledger, ceilings=ceilings)
         tried = hardening.get(entry.of)
         if earned.is_licensed and tried is not None and tried.holds:
-            proposals.append(Proposal(earned, entry, digest, tried))
+            proposals.append(Proposal(entry, earned.measured, earned.required, digest, tried))
     return tuple(proposals)
 
 
@@ -124,6 +131,40 @@ def queue_text(ledger: Ledger, proposals: Iterable[Proposal]) -> str:
             "proposals": [_content(proposal) for proposal in proposals],
         }
     )
+
+
+def read_queue(text: str) -> tuple[Proposal, ...]:
+    """Return the proposals of a queue file.
+
+    The file is not sealed: what counts is the proof, which ``proof_problems`` checks against
+    the stored trials.
+
+    Args:
+        text: The text of the queue file.
+
+    Returns:
+        The proposals, in their order.
+
+    Raises:
+        BrokenQueueError: If it is no queue file of this schema, or a proposal's counts are not
+            those of its cases.
+
+    Determinism:
+        Pure.
+    """
+    try:
+        data = parse_json(text)
+    except ValueError as exc:
+        raise BrokenQueueError("it is not JSON") from exc
+    if not isinstance(data, dict) or data.get("schema") != QUEUE_SCHEMA:
+        raise BrokenQueueError("it has another schema")
+    try:
+        proposals = tuple(_proposal(item) for item in data["proposals"])
+    except (ValueError, TypeError, KeyError, AttributeError) as exc:
+        raise BrokenQueueError("it does not hold proposals") from exc
+    if [_content(proposal) for proposal in proposals] != data["proposals"]:
+        raise BrokenQueueError("its counts are not those of its cases")
+    return proposals
 
 
 def proposal_id(proposal: Proposal) -> str:
@@ -164,8 +205,8 @@ def proof_problems(
         problems.append("The stored trials of the class are not those of the proof.")
     if not now.is_licensed:
         problems.append(f"The floor is {now.measured}; {now.required} is required.")
-    if now.measured != proposal.license.measured:
-        problems.append(f"The proof claims a floor of {proposal.license.measured}.")
+    if now.measured != proposal.floor:
+        problems.append(f"The proof claims a floor of {proposal.floor}.")
     if not proposal.hardening.holds:
         problems.append("A canary was decided wrongly, or the checker was not stable.")
     return tuple(problems)
@@ -173,18 +214,21 @@ def proof_problems(
 
 def _content(proposal: Proposal) -> dict[str, Any]:
     """Return a proposal as JSON holds it."""
-    earned = proposal.license
-    trials = proposal.entry.trials
     return {
-        "class": class_content(proposal.entry.of),
-        "counts": counts_content(proposal.entry),
-        "floor": earned.measured,
-        "ceiling": earned.required,
-        "ratio": earned.ratio,
-        "cases": {
-            result.value: [trial.case for trial in trials if trial.result is result]
-            for result in Result
-        },
+        **entry_content(proposal.entry),
+        "floor": proposal.floor,
+        "ceiling": proposal.ceiling,
         "hardening": asdict(proposal.hardening),
         "ledger_sha256": proposal.ledger_sha256,
     }
+
+
+def _proposal(data: dict[str, Any]) -> Proposal:
+    """Return the proposal that JSON holds."""
+    return Proposal(
+        entry=read_entry(data),
+        floor=data["floor"],
+        ceiling=data["ceiling"],
+        ledger_sha256=data["ledger_sha256"],
+        hardening=Hardening(**data["hardening"]),
+    )

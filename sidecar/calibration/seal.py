@@ -101,8 +101,8 @@ def unseal(text: str) -> SealedLedger:
         Pure.
     """
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as exc:
+        data = parse_json(text)
+    except ValueError as exc:
         raise BrokenSealError("it is not JSON") from exc
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         raise BrokenSealError("it has another schema")
@@ -130,7 +130,7 @@ def ledger_sha256(ledger: Ledger) -> str:
     Determinism:
         Pure.
     """
-    return sha256_of_json([_entry_content(entry) for entry in ledger.entries])
+    return sha256_of_json([entry_content(entry) for entry in ledger.entries])
 
 
 def sha256_of_json(content: object) -> str:
@@ -158,14 +158,72 @@ def render_json(content: object) -> str:
     return json.dumps(content, indent=2, sort_keys=True, allow_nan=False) + "\n"
 
 
-def class_content(of: ClassKey) -> dict[str, Any]:
-    """Return a class as JSON holds it."""
-    return {"checker": asdict(of.checker), "kind": str(of.kind), "side": of.side.value}
+def entry_content(entry: Entry) -> dict[str, Any]:
+    """Return one class with its counts and cases as JSON holds them.
+
+    Args:
+        entry: The entry.
+
+    Returns:
+        ``class``, ``counts``, and ``cases`` by result and by verification.
+
+    Determinism:
+        Pure.
+    """
+    cases: dict[str, list[str]] = {result.value: [] for result in Result}
+    for trial in entry.trials:
+        cases[trial.result.value].append(trial.case)
+    verified = [trial.case for trial in entry.trials if trial.is_t2_verified]
+    return {
+        "class": _class_content(entry.of),
+        "counts": asdict(entry.counts),
+        "cases": cases | {"t2_verified": verified},
+    }
 
 
-def counts_content(entry: Entry) -> dict[str, int]:
-    """Return the counts of an entry as JSON holds them."""
-    return asdict(entry.counts)
+def read_entry(data: dict[str, Any]) -> Entry:
+    """Return the entry that JSON holds; its counts are derived anew.
+
+    Args:
+        data: What ``entry_content`` returned, or something else.
+
+    Returns:
+        The entry. ``entry_content`` of it tells whether the counts were those of the cases.
+
+    Raises:
+        ValueError: If it is no entry; ``TypeError``, ``KeyError`` and ``AttributeError`` mean
+            the same.
+
+    Determinism:
+        Pure.
+    """
+    of = _class(data["class"])
+    verified = frozenset(data["cases"]["t2_verified"])
+    trials = [
+        CaseTrial(of, case, result, case in verified)
+        for result in Result
+        for case in data["cases"][result.value]
+    ]
+    return Entry(of, tuple(sorted(trials, key=lambda trial: trial.case)))
+
+
+def parse_json(text: str) -> object:
+    """Return the JSON value of a text; NaN and the infinities are none.
+
+    Args:
+        text: Any text.
+
+    Raises:
+        ValueError: If it is not JSON, or nested too deeply.
+
+    Determinism:
+        Pure.
+    """
+    try:
+        value: object = json.loads(text, parse_constant=_refuse_constant)
+    except RecursionError as exc:
+        raise ValueError("nested too deeply") from exc
+    return value
 
 
 def _refuse_constant(_: str) -> None:
@@ -181,32 +239,19 @@ def _content(sealed: SealedLedger) -> dict[str, Any]:
     """Return what is sealed."""
     return {
         "schema": SCHEMA,
-        "classes": [_entry_content(entry) for entry in sealed.ledger.entries],
+        "classes": [entry_content(entry) for entry in sealed.ledger.entries],
         "provenance": {
             "sealed_at": sealed.provenance.sealed_at,
             "sources": list(sealed.provenance.sources),
         },
         "ratifications": [
             {
-                "class": class_content(ratification.of),
+                "class": _class_content(ratification.of),
                 "ratified_at": ratification.ratified_at,
                 "reason": ratification.reason,
             }
             for ratification in sealed.ratifications
         ],
-    }
-
-
-def _entry_content(entry: Entry) -> dict[str, Any]:
-    """Return one class with its counts and cases."""
-    cases: dict[str, list[str]] = {result.value: [] for result in Result}
-    for trial in entry.trials:
-        cases[trial.result.value].append(trial.case)
-    verified = [trial.case for trial in entry.trials if trial.is_t2_verified]
-    return {
-        "class": class_content(entry.of),
-        "counts": counts_content(entry),
-        "cases": cases | {"t2_verified": verified},
     }
 
 
@@ -218,7 +263,7 @@ def _sealed(content: dict[str, Any]) -> SealedLedger:
     """
     provenance = content["provenance"]
     return SealedLedger(
-        ledger=Ledger(tuple(_entry(data) for data in content["classes"])),
+        ledger=Ledger(tuple(read_entry(data) for data in content["classes"])),
         provenance=Provenance(
             sealed_at=_text(provenance["sealed_at"]),
             sources=tuple(_text(source) for source in provenance["sources"]),
@@ -234,16 +279,9 @@ def _sealed(content: dict[str, Any]) -> SealedLedger:
     )
 
 
-def _entry(data: dict[str, Any]) -> Entry:
-    """Return the entry of one class."""
-    of = _class(data["class"])
-    verified = frozenset(data["cases"]["t2_verified"])
-    trials = [
-        CaseTrial(of, case, result, case in verified)
-        for result in Result
-        for case in data["cases"][result.value]
-    ]
-    return Entry(of, tuple(sorted(trials, key=lambda trial: trial.case)))
+def _class_content(of: ClassKey) -> dict[str, Any]:
+    """Return a class as JSON holds it."""
+    return {"checker": asdict(of.checker), "kind": str(of.kind), "side": of.side.value}
 
 
 def _class(data: dict[str, Any]) -> ClassKey:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,14 @@ from sidecar.calibration.classes import CheckerKey
 from sidecar.calibration.gate import Action, decide
 from sidecar.calibration.ledger import Ledger, Result, derive_ledger
 from sidecar.calibration.proposals import (
+    BrokenQueueError,
     Hardening,
     Proposal,
     proof_problems,
     proposal_id,
     propose,
     queue_text,
+    read_queue,
 )
 from sidecar.calibration.seal import ledger_sha256
 from tests.unit.calibration.builders import (
@@ -40,15 +43,15 @@ def test_95_right_5_wrong_50_refused_propose_at_their_floor() -> None:
     """One proposal, at 0.86084162; refusals do not lower it."""
     proposal = the_proposal(a_ledger(95, 5, 50))
 
-    assert proposal.license.measured == 0.86084162
-    assert proposal.license.trials == 100
+    assert proposal.floor == 0.86084162
+    assert proposal.entry.counts.committed == 100
 
 
 def test_50_right_propose_and_do_not_serve() -> None:
     """To be proposed is not to be served."""
     ledger = a_ledger(50)
 
-    assert the_proposal(ledger).license.is_licensed
+    assert the_proposal(ledger).floor >= 0.85
     assert not decide(Action.SERVE, COVERED, ledger).is_licensed
 
 
@@ -124,6 +127,7 @@ def test_a_proposal_carries_its_proof() -> None:
     assert {result: len(cases) for result, cases in proposal["cases"].items()} == {
         "correct": 95,
         "refused": 50,
+        "t2_verified": 0,
         "wrong": 5,
     }
     assert proposal["ledger_sha256"] == ledger_sha256(ledger)
@@ -168,8 +172,7 @@ def test_a_proof_needs_its_floor() -> None:
 
 def test_a_claimed_floor_is_recomputed() -> None:
     """What the queue file claims counts for nothing."""
-    honest = the_proposal(a_ledger(50))
-    inflated = replace(honest, license=replace(honest.license, measured=0.99))
+    inflated = replace(the_proposal(a_ledger(50)), floor=0.99)
 
     problems = proof_problems(inflated, some_trials(50))
 
@@ -187,3 +190,44 @@ def test_a_proposal_is_named_by_its_content() -> None:
     """Another case is another proposal."""
     assert proposal_id(the_proposal(a_ledger(50))) == proposal_id(the_proposal(a_ledger(50)))
     assert proposal_id(the_proposal(a_ledger(50))) != proposal_id(the_proposal(a_ledger(51)))
+
+
+def the_queue() -> dict[str, Any]:
+    """Return the parsed queue file of one proposal."""
+    ledger = a_ledger(50, 1, 3, verified=20)
+    queue: dict[str, Any] = json.loads(queue_text(ledger, [the_proposal(ledger)]))
+    return queue
+
+
+def test_a_queue_file_is_read_back() -> None:
+    """What practice wrote is what a person is asked about."""
+    ledger = a_ledger(50, 1, 3, verified=20)
+    proposals = propose(ledger, {COVERED: SOUND})
+
+    assert read_queue(queue_text(ledger, proposals)) == proposals
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "another schema"),
+        ('{"schema": 2}', "another schema"),
+        ('{"schema": 1}', "does not hold proposals"),
+        ('{"schema": 1, "proposals": [3]}', "does not hold proposals"),
+    ],
+)
+def test_what_is_no_queue_file_is_refused(text: str, why: str) -> None:
+    """Each refusal says how the text fails."""
+    with pytest.raises(BrokenQueueError, match=why):
+        read_queue(text)
+
+
+def test_counts_of_a_proposal_are_held_against_its_cases() -> None:
+    """A queue file that claims more than its cases is refused."""
+    queue = the_queue()
+    queue["proposals"][0]["counts"]["correct"] = 500
+
+    with pytest.raises(BrokenQueueError, match="not those of its cases"):
+        read_queue(json.dumps(queue))
