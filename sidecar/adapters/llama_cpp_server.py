@@ -154,7 +154,12 @@ def _loaded(settings: ServerSettings) -> Any:
     params.api_keys = [secrets.token_urlsafe(32)]  # it always opens a listener on loopback
     if settings.chat_template:
         params.chat_template = settings.chat_template
-    return xllamacpp.Server(params)
+    params.endpoint_metrics = True
+    server = xllamacpp.Server(params)
+    # Its answer comes from the server's own loop. Freed before that loop has begun, the
+    # server would wait for it for ever: the order to end is lost when the loop starts.
+    server.handle_metrics()
+    return server
 
 
 def _seen(work: asyncio.Future[None]) -> None:

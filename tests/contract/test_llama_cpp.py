@@ -39,6 +39,8 @@ async def test_its_listener_is_on_loopback_and_wants_a_key(small_model: LlamaCpp
             url = f"http://{address}:{port}/v1/chat/completions"
             async with http.post(url, json=body) as answer:
                 assert answer.status == 401
+            async with http.get(f"http://{address}:{port}/metrics") as answer:
+                assert answer.status == 401
 
 
 async def test_a_schema_that_does_not_compile_fails_open(small_model: LlamaCppModel) -> None:
@@ -78,6 +80,17 @@ async def test_closing_frees_model_and_listener() -> None:
     await models.close()
 
     assert during > before
+    assert listening_ports() == before
+
+
+async def test_closing_right_after_loading_does_not_hang() -> None:
+    """A server that has not begun its loop would miss the order to end."""
+    before = listening_ports()
+    for _ in range(3):
+        models = LlamaCppModels(context_tokens=512)
+        await models.model(str(small_model_path())).load()
+        await models.close()
+
     assert listening_ports() == before
 
 
