@@ -1,1 +1,1 @@
-"""Pure rules of reliability: floor, ledger, gate, standing."""
+"""Pure rules of reliability: who has earned the right to judge, and how that is lost."""
