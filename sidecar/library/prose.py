@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.language.scripts import Script, script_of
 from sidecar.language.sentences import sentence_spans
@@ -38,6 +38,7 @@ _PICTURE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)|!\[\[[^\]\n]*\]\]")
 _ADDRESS = re.compile(r"<?\bhttps?://\S+")
 _LINK = re.compile(r"\[\[[^\[\]\n]+\]\]|\[[^\[\]\n]+\]\([^()\s]+\)")
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]+$")
+_BREAK = re.compile(r"\n[>\s]*")
 _ENDS = re.compile(r"[.!。！｡…।॥۔][\"'”’»」』）)\]*_=~`]*$")
 _ASKS = re.compile(r"[?？؟\u037e:：][\"'”’»」』）)\]*_=~`]*$")
 _WITHOUT_STOPS = frozenset({Script.THAI, Script.LAO, Script.KHMER, Script.MYANMAR})
@@ -78,78 +79,112 @@ def statements(text: str) -> tuple[Statement, ...]:
         >>> [one.text for one in found]
         ['TCP backs off after a loss.']
     """
-    found = (_statement(text, block, start, end) for block, start, end in _sentences(text))
+    found = (_statement(text, one) for one in _sentences(text) if not one.is_code)
     return tuple(one for one in found if one is not None)
 
 
-def _sentences(text: str) -> Iterator[tuple[re.Match[str] | None, int, int]]:
-    """Yield each sentence with what leads its line."""
-    for start, end in _blocks(text):
-        lead = _LEAD.match(text, start, end)
-        first = lead.end() if lead else start
-        # Line breaks and quote marks inside a block are no end of a sentence.
-        flat = re.sub(r"\n[>\s]*", lambda m: " " * len(m.group()), text[first:end])
-        if flat.lstrip().startswith("|"):
-            yield lead, first, end
-            continue
-        for a, b in sentence_spans(flat):
-            yield lead, first + a, first + b
+def quotable(text: str) -> tuple[Span, ...]:
+    r"""Return where the sentences of Markdown stand, without marks of lists and quotes.
+
+    Unlike ``statements`` it leaves nothing out but rules and fences: a quote may be a question
+    or a line of code.
+
+    Args:
+        text: A passage's text, verbatim.
+
+    Returns:
+        Spans in order, none blank.
+
+    Example:
+        >>> text = "1. Boil it. ^b1\n2. Cool it."
+        >>> [span.of(text) for span in quotable(text)]
+        ['Boil it.', 'Cool it.']
+    """
+    return tuple(one.span for one in _sentences(text))
 
 
-def _blocks(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the lines that may state something, lines broken by an editor joined."""
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line, or several that an editor broke; ``is_code`` also of formulas on their own."""
+
+    start: int
+    end: int
+    is_code: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence, and whether its line is a to-do."""
+
+    span: Span
+    is_task: bool
+    is_code: bool
+
+
+def _sentences(text: str) -> Iterator[_Sentence]:
+    """Yield the sentences of all lines; a table row is one."""
+    for line in _lines(text):
+        lead = None if line.is_code else _LEAD.match(text, line.start, line.end)
+        start = lead.end() if lead else line.start
+        is_task = lead is not None and lead.group("task") is not None
+        block_id = _BLOCK_ID.search(text, start, line.end)
+        end = block_id.start() if block_id else line.end
+        # Line breaks and quote marks inside a line are no end of a sentence.
+        flat = _BREAK.sub(lambda m: " " * len(m.group()), text[start:end])
+        is_whole = line.is_code or flat.startswith("|")
+        for a, b in ((0, len(flat)),) if is_whole else sentence_spans(flat):
+            if text[start + a : start + b].strip():
+                yield _Sentence(Span(start + a, start + b), is_task, line.is_code)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """Yield the lines that hold more than rules and fences."""
     is_code = False
-    begun: tuple[int, int] | None = None
+    begun: _Line | None = None
     position = 0
     for line in text.splitlines(keepends=True):
         start, position = position, position + len(line)
-        end = start + len(line.rstrip())
+        found = _Line(start, start + len(line.rstrip()), is_code)
+        is_rule = _RULE.match(line) is not None
         is_formula = _ONE_LINE_FORMULA.match(line) is not None
         is_fence = _FENCE.match(line) is not None and not is_formula
-        if is_fence or is_code or is_formula or _RULE.match(line):
-            is_head = _RULE.match(line) and "|" in line
-            if begun and not is_head:
-                yield begun
-            begun = None
-            is_code = is_code != is_fence
-        elif begun and _is_wrapped(text, begun, line):
-            begun = (begun[0], end)
-        else:
-            if begun:
-                yield begun
-            begun = (start, end)
+        if begun and not (is_rule or is_fence or is_code) and _is_wrapped(text, begun, line):
+            begun = replace(begun, end=found.end)
+            continue
+        is_head = is_rule and "|" in line
+        if begun and not is_head:
+            yield begun
+        is_code = is_code != is_fence
+        begun = None if is_rule or is_fence else replace(found, is_code=is_code or is_formula)
     if begun:
         yield begun
 
 
-def _is_wrapped(text: str, block: tuple[int, int], line: str) -> bool:
+def _is_wrapped(text: str, begun: _Line, line: str) -> bool:
     """Return whether a line goes on where the one before was broken."""
-    before = text[max(block[0], text.rfind("\n", block[0], block[1]) + 1) : block[1]]
-    is_row = text.startswith("|", block[0])
-    is_open = len(before) >= WRAPPED_CHARS and not is_row and not _ENDS.search(before)
+    before = text[max(begun.start, text.rfind("\n", begun.start, begun.end) + 1) : begun.end]
+    is_prose = not (begun.is_code or text.startswith("|", begun.start))
+    is_open = is_prose and len(before) >= WRAPPED_CHARS and not _ENDS.search(before)
     return is_open and _CONTINUES.match(line) is not None
 
 
-def _statement(text: str, lead: re.Match[str] | None, start: int, end: int) -> Statement | None:
-    """Return the sentence between two offsets, if it states something."""
-    raw = text[start:end]
-    block_id = _BLOCK_ID.search(raw)
-    if block_id:
-        end = start + block_id.start()
-        raw = text[start:end]
+def _statement(text: str, sentence: _Sentence) -> Statement | None:
+    """Return the sentence if it states something."""
+    raw = _BREAK.sub(" ", sentence.span.of(text))
+    if len(raw) > MOST_CHARS or _FIELD.match(raw):
+        return None
     prose = visible_text(_cells(_PICTURE.sub(" ", raw)))
     said = _ADDRESS.sub(" ", prose).strip()
-    if len(raw) > MOST_CHARS or _FIELD.match(raw) or _ASKS.search(said):
+    if _ASKS.search(said):
         return None
     count = len(words(said))
     linked = sum(len(words(visible_text(link))) for link in _LINK.findall(raw))
     if count < LEAST_WORDS or 2 * linked > count or not any(map(str.isalpha, said)):
         return None
     is_fragment = not _ENDS.search(raw) and script_of(prose[-1]) not in _WITHOUT_STOPS
-    is_task = lead is not None and lead.group("task") is not None
-    if is_fragment and (is_task or _LINK.search(raw)):
+    if is_fragment and (sentence.is_task or _LINK.search(raw)):
         return None
-    return Statement(Span(start, end), prose, is_fragment)
+    return Statement(sentence.span, prose, is_fragment)
 
 
 def _cells(raw: str) -> str:

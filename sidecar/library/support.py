@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from sidecar.language.detect import UNDETERMINED
 from sidecar.language.negation import negations
-from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import content_words
+from sidecar.library.prose import quotable
 from sidecar.library.values import Passage, Span
 
 SUPPORT_SHARE = 0.5
@@ -114,10 +114,10 @@ def is_claim(sentence: str, language: str) -> bool:
 
 def _windows(text: str) -> Iterator[Span]:
     """Yield each sentence, and each run of neighboring sentences up to the limit."""
-    spans = sentence_spans(text)
+    spans = quotable(text)
     for count in range(1, QUOTE_SENTENCES + 1):
         for first in range(len(spans) - count + 1):
-            yield Span(spans[first][0], spans[first + count - 1][1])
+            yield Span(spans[first].start, spans[first + count - 1].end)
 
 
 def _numbers_agree(claim: str, passage: str) -> bool:
