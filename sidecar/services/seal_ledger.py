@@ -1,0 +1,114 @@
+"""Change the sealed ledger: a person widens it, a contradiction tightens it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from sidecar.calibration.gate import CEILINGS, Ceilings
+from sidecar.calibration.ledger import CaseTrial, Result
+from sidecar.calibration.proposals import Proposal
+from sidecar.calibration.ratification import NotRatified, ratified
+from sidecar.calibration.seal import Ratification, SealedLedger
+from sidecar.calibration.tightening import tightened
+from sidecar.ports.clock import Clock
+from sidecar.ports.ledger import LedgerStore
+from sidecar.ports.round_history import RoundHistory
+from sidecar.services.read_ledger import case_trials
+
+
+class SealLedger:
+    """Seals, one change at a time."""
+
+    def __init__(
+        self,
+        *,
+        history: RoundHistory,
+        sealed: LedgerStore,
+        clock: Clock,
+        ceilings: Ceilings = CEILINGS,
+    ) -> None:
+        """Take the ports.
+
+        Args:
+            history: Holds the trials that a proof is checked against.
+            sealed: Holds the sealed ledger.
+            clock: Tells when it was sealed.
+            ceilings: What is required.
+        """
+        self._history = history
+        self._sealed = sealed
+        self._clock = clock
+        self._ceilings = ceilings
+        self._one_at_a_time = asyncio.Lock()
+
+    async def ratify(self, proposal: Proposal, *, reason: str) -> SealedLedger | NotRatified:
+        """Seal a class that a person ratified, after its proof was checked again.
+
+        Args:
+            proposal: The proposal.
+            reason: The person's own words; may be empty.
+
+        Returns:
+            What is sealed now, or why nothing was.
+
+        Raises:
+            StateDamaged: If the stored trials cannot be read.
+            OutsideError: If the ledger cannot be written; what was sealed stays.
+
+        Side effects:
+            Replaces the sealed ledger. A refused one is replaced by the new class alone.
+
+        Idempotent:
+            Yes, but for time and reason, of which the latest stand.
+        """
+        async with self._one_at_a_time:
+            trials = await self._history.trials()
+            reading = await self._sealed.read()
+            decided = ratified(
+                reading.sealed,
+                proposal,
+                case_trials(trials),
+                Ratification(proposal.entry.of, self._now(), reason.strip()),
+                sources={trial.source for trial in trials},
+                ceilings=self._ceilings,
+            )
+            if isinstance(decided, SealedLedger):
+                await self._sealed.write(decided)
+            return decided
+
+    async def contradict(self, trial: CaseTrial) -> bool:
+        """Tighten the sealed ledger by a case that turned out wrong, at once.
+
+        Args:
+            trial: Any trial; one that is not wrong waits for a person.
+
+        Returns:
+            Whether the sealed ledger changed. Where nothing is sealed there is nothing to
+            tighten: the stored trial counts when a person is asked.
+
+        Raises:
+            OutsideError: If the ledger cannot be written.
+
+        Side effects:
+            Replaces the sealed ledger.
+
+        Idempotent:
+            Yes.
+        """
+        if trial.result is not Result.WRONG:
+            return False
+        async with self._one_at_a_time:
+            sealed = (await self._sealed.read()).sealed
+            if sealed is None:
+                return False
+            ledger = tightened(sealed.ledger, trial, ceilings=self._ceilings)
+            if ledger == sealed.ledger:
+                return False
+            provenance = replace(sealed.provenance, sealed_at=self._now())
+            await self._sealed.write(replace(sealed, ledger=ledger, provenance=provenance))
+            return True
+
+    def _now(self) -> str:
+        """Return the time in ISO 8601."""
+        return self._clock.now().isoformat()
