@@ -83,6 +83,8 @@ class VaultRules:
         target = Path(os.path.realpath(place))
         if not target.is_relative_to(self._root):
             sentence = "it is a link that leads out of the vault"
+        elif not target.exists():
+            sentence = "it is a link that leads nowhere"
         elif place.is_relative_to(target):
             sentence = "it is a link in a circle"
         else:

@@ -76,35 +76,29 @@ def study(app: App, *, round_id: str) -> None:
 @click.command()
 @click.argument("point")
 @click.option("--round", "round_id", default=LAST, help="The round; without it, the last one.")
-@click.option("--right", "ruling", flag_value=RulingKind.RIGHT.value, help="The check is right.")
-@click.option(
-    "--did-explain",
-    "ruling",
-    flag_value=RulingKind.DID_EXPLAIN.value,
-    help="I did explain this; needs --evidence.",
-)
-@click.option(
-    "--did-not-explain",
-    "ruling",
-    flag_value=RulingKind.DID_NOT_EXPLAIN.value,
-    help="I did not explain this.",
-)
+@click.option("--right", is_flag=True, help="The check is right.")
+@click.option("--did-explain", is_flag=True, help="I did explain this; needs --evidence.")
+@click.option("--did-not-explain", is_flag=True, help="I did not explain this.")
 @click.option("--evidence", default="", help="Your own sentence from the round.")
 @click.option("--reason", default="", help="Why, for yourself.")
 @json_option
 @pass_app
-def rule(app: App, /, *, point: str, round_id: str, ruling: str | None, **said: str) -> None:
+def rule(
+    app: App, /, *, point: str, round_id: str, evidence: str, reason: str, **rulings: bool
+) -> None:
     """Confirm or correct one check; you have the last word.
 
     POINT is its number in `sparring rounds` or in the verdict (1 is the first), or the
-    assertion itself, word for word.
+    assertion itself, word for word. Where a round had no points, it is the number of a gap.
     """
-    if ruling is None:
-        raise click.UsageError("say --right, --did-explain or --did-not-explain")
+    said = [kind for kind in RulingKind if rulings[kind.value]]
+    if len(said) != 1:
+        raise click.UsageError("say one of --right, --did-explain and --did-not-explain")
     with app.session(app.ready_config()) as session:
         found = _round(session, round_id)
         params = {"roundId": found["roundId"], "assertion": _point(found, point)}
-        result = session.call("rule", {**params, "ruling": ruling, **said})
+        params |= {"ruling": said[0].value, "evidence": evidence, "reason": reason}
+        result = session.call("rule", params)
     app.output.show(render.ruled(result))
     app.output.document(result)
 

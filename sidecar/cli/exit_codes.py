@@ -26,7 +26,8 @@ class ExitCode(IntEnum):
     OK = 0
     """It was done."""
     NO = 1
-    """It was done, and the answer is no: doctor found a fault, a note failed, a round is open."""
+    """It was done, and the answer is no: doctor found a fault, a note failed or, though named,
+    was left out, a round is open."""
     USAGE = 2
     """The command line is wrong."""
     CALLER = 3

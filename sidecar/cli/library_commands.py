@@ -13,7 +13,8 @@ from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.places import note_key
 from sidecar.cli.session import Session
 from sidecar.config import Config
-from sidecar.errors import LibraryUnavailable
+from sidecar.errors import LibraryUnavailable, NoteNotFound
+from sidecar.library.values import NoteState
 from sidecar.rpc.client import RpcFailure
 from sidecar.services.index_age import REMEDY
 
@@ -27,12 +28,13 @@ from sidecar.services.index_age import REMEDY
 def ingest(app: App, *, paths: tuple[str, ...], rebuild: bool, confirm_prune: bool) -> None:
     """Index the whole vault, or the notes named.
 
-    Exits with 1 when a note failed.
+    Exits with 1 when a note failed, or one that was named was left out.
     """
     config = app.ready_config()
     params = _ingest_params(config, paths)
     params |= {"wait": True, "rebuild": rebuild, "confirmPrune": confirm_prune}
     with app.session(config) as session, app.output.progress("Indexing") as bar:
+        _refuse_unknown(session, params.get("deleted", []))
         try:
             report = session.call("ingest", params, on_progress=bar)
         except KeyboardInterrupt:
@@ -40,8 +42,19 @@ def ingest(app: App, *, paths: tuple[str, ...], rebuild: bool, confirm_prune: bo
             raise
     app.output.show(render.ingest_report(report))
     app.output.document(report)
-    if report["state"] != "done" or report["failed"]:
+    if report["state"] != "done" or report["failed"] or (paths and report["skipped"]):
         raise FailedQuietly(ExitCode.NO)
+
+
+def _refuse_unknown(session: Session, missing: list[str]) -> None:
+    """Refuse a name that is no note and never was one; a note that is gone is let go of.
+
+    Raises:
+        NoteNotFound: If there is such a name.
+    """
+    for key in missing:
+        if session.call("noteStatus", {"note": key})["state"] == NoteState.UNKNOWN:
+            raise NoteNotFound(path=key)
 
 
 def _ingest_params(config: Config, paths: tuple[str, ...]) -> dict[str, Any]:

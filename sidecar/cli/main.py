@@ -68,7 +68,14 @@ class LazyGroup(click.Group):
     help="What runs the models.",
 )
 @click.option("--json", "is_json", is_flag=True, help="Print one JSON document on stdout.")
-@click.version_option(__version__, prog_name="sparring")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda context, _, value: _show_version(context) if value else None,
+    help="Show the version and exit.",
+)
 @click.pass_obj
 def cli(
     app: App, *, vault: str | None, data_dir: str | None, engine: str | None, is_json: bool
@@ -76,6 +83,13 @@ def cli(
     """Find out, honestly, whether you understand your own notes."""
     app.vault, app.data_dir, app.engine = vault, data_dir, engine
     app.is_json = app.is_json or is_json
+
+
+def _show_version(context: click.Context) -> NoReturn:
+    app = context.ensure_object(App)
+    app.output.show(f"sparring, version {__version__}")
+    app.output.document({"version": __version__})
+    context.exit()
 
 
 def main() -> NoReturn:

@@ -68,6 +68,16 @@ def plain(text: str, style: str = "") -> Text:
     return Text(clean(text), style=style)
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    Example:
+        >>> counted(1, "point"), counted(2, "point")
+        ('1 point', '2 points')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def place(path: str, heading_path: Sequence[str]) -> Text:
     """Return "path › heading › heading"."""
     return plain(" › ".join([path, *heading_path]), "cyan")
@@ -91,8 +101,8 @@ def passed(what: str) -> RenderableType:
 def opened_round(result: Result) -> RenderableType:
     """Return a round that has just been opened: focus and challenge."""
     count = result["assertionCount"]
-    about = f"{count} points to explain" if count else f"{result['kind']} note"
-    facts = f"{about} · {result['turnsAllowed']} turns · {result['engine']}"
+    about = f"{counted(count, 'point')} to explain" if count else f"{result['kind']} note"
+    facts = f"{about} · {counted(result['turnsAllowed'], 'turn')} · {result['engine']}"
     return Group(
         plain(result["focus"], "italic"),
         Text(facts, style="dim"),
@@ -219,13 +229,21 @@ def _source(citation: Result) -> Text:
 def ingest_report(result: Result) -> RenderableType:
     """Return what became of the notes, and which were skipped or failed and why."""
     counts = result["counts"]
+    folders = _folders(result["skipped"])
+    shown = {**counts, "skipped": max(0, counts["skipped"] - folders)}
     words = ("indexed", "unchanged", "moved", "deleted", "skipped", "failed")
-    said = ", ".join(f"{counts[word]} {word}" for word in words if counts[word])
-    head = f"{result['state'].capitalize()}: {said or 'nothing to do'}."
+    said = [f"{shown[word]} {word}" for word in words if shown[word]]
+    said += [f"{counted(folders, 'folder')} skipped"] if folders else []
+    head = f"{result['state'].capitalize()}: {', '.join(said) or 'nothing to do'}."
     lines: list[RenderableType] = [Text(head, style="bold")]
     if result["skipped"] or result["failed"]:
         lines.append(problem_table(result["skipped"], result["failed"]))
     return Group(*lines, *notices(result))
+
+
+def _folders(skipped: Iterable[Result]) -> int:
+    """Return how many of what was skipped are folders: their paths end with a slash."""
+    return sum(problem["path"].endswith("/") for problem in skipped)
 
 
 def problem_table(skipped: Iterable[Result], failed: Iterable[Result]) -> Table:
@@ -264,7 +282,12 @@ def status(engine: Result, library: Result | None, *, process: str) -> Renderabl
 def _library_line(engine: Result, library: Result | None) -> str:
     if library is None:
         return str(engine["library"])
-    notes = ", ".join(f"{count} {state}" for state, count in library["notes"].items() if count)
+    states = [f"{count} {state}" for state, count in library["notes"].items() if count]
+    folders = _folders(library["skipped"])
+    states += [f"{counted(folders, 'folder')} skipped"] if folders else []
+    notes = ", ".join(states)
     size = library["diskBytes"] / MIB
     share = f"{library['indexedShare']:.0%} indexed"
-    return f"{notes or 'no notes'}; {share}; {library['passages']} passages, {size:.1f} MiB"
+    return (
+        f"{notes or 'no notes'}; {share}; {counted(library['passages'], 'passage')}, {size:.1f} MiB"
+    )

@@ -12,6 +12,7 @@ from sidecar.cli.render import (
     OUTCOME_WORDS,
     VERDICT_STYLES,
     Result,
+    counted,
     judgement,
     notices,
     place,
@@ -58,7 +59,9 @@ def _past_round(each: Result) -> RenderableType:
     head = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
     head.append_text(_verdict_word(verdict["result"]))
     head.append_text(plain(f" {each['note']} ", "cyan"))
-    facts = f"{_minute(each['concludedAt'])} · {each['engine']} · {each['turnsUsed']} turns"
+    facts = (
+        f"{_minute(each['concludedAt'])} · {each['engine']} · {counted(each['turnsUsed'], 'turn')}"
+    )
     head.append_text(plain(facts, "dim"))
     lines: list[RenderableType] = [head]
     lines += [Padding(line, INDENT) for line in judgement(verdict)]
@@ -147,7 +150,7 @@ def due(result: Result) -> RenderableType:
 
 def _due_remark(note: Result) -> str:
     said = [f"{note['passes']} of {note['rounds']} passed"]
-    said += [f"{note['freshPoints']} new points"] if note["freshPoints"] else []
+    said += [counted(note["freshPoints"], "new point")] if note["freshPoints"] else []
     said += ["solid"] if note["isSolid"] else []
     return ", ".join(said)
 

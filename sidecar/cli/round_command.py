@@ -184,9 +184,14 @@ def given_answers(name: str, output: Output) -> Answer:
     """
     try:
         raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        texts: Iterator[str] = iter(read_answers(raw.decode("utf-8-sig")))
+        answers = read_answers(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as exc:
+        raise click.BadParameter("the answers are not UTF-8 text", param_hint="--answers") from exc
     except (OSError, ValueError) as exc:
         raise click.BadParameter(f"cannot read the answers: {exc}", param_hint="--answers") from exc
+    if not answers:
+        raise click.BadParameter("there is no answer in it", param_hint="--answers")
+    texts: Iterator[str] = iter(answers)
 
     def next_text() -> str | None:
         text = next(texts, None)

@@ -13,6 +13,9 @@ from sidecar.cli.render import Result
 GIVE_UP = "/give up"
 """What a learner types to end the round and be shown the missing points."""
 
+_GIVE_UP_LINE = re.compile(rf"^[ \t]*{re.escape(GIVE_UP)}[ \t]*$", re.MULTILINE)
+_JSON_START = re.compile(r"""\s*(?:\{|\[\s*")""")
+
 Call = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Calls a method of the sidecar."""
 
@@ -137,8 +140,10 @@ def _turn(played: PlayedRound, note: str, said: str, call: Call) -> dict[str, An
 def read_answers(text: str) -> list[str]:
     r"""Return the answers of an answers file: a JSON list of texts, else one per paragraph.
 
+    A line that says "/give up" stands for itself, also inside a paragraph.
+
     Raises:
-        ValueError: If the file is a JSON list that holds something else than texts.
+        ValueError: If the file is JSON but no list of texts, or begins as JSON and is none.
 
     Example:
         >>> read_answers("One\nanswer.\n\nAnother.")
@@ -146,13 +151,27 @@ def read_answers(text: str) -> list[str]:
         >>> read_answers('["One.", "Two."]')
         ['One.', 'Two.']
     """
-    if text.lstrip().startswith("["):
-        try:
-            items = json.loads(text)
-        except ValueError:
-            items = None
-        if isinstance(items, list):
-            if not all(isinstance(item, str) for item in items):
-                raise ValueError("the JSON list must hold texts only")
-            return items
-    return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
+    items = _json_answers(text)
+    if items is not None:
+        return items
+    parts = re.split(r"\n\s*\n", _GIVE_UP_LINE.sub(f"\n\n{GIVE_UP}\n\n", text))
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _json_answers(text: str) -> list[str] | None:
+    """Return the texts of a JSON list; ``None`` for prose.
+
+    Raises:
+        ValueError: If it is other JSON, or begins as JSON and is none.
+    """
+    if not text.lstrip().startswith(("[", "{", '"')):
+        return None
+    try:
+        items = json.loads(text)
+    except ValueError:
+        if _JSON_START.match(text):
+            raise ValueError("it begins as JSON and is none") from None
+        return None
+    if not (isinstance(items, list) and all(isinstance(item, str) for item in items)):
+        raise ValueError("it is JSON, but no list of texts")
+    return items

@@ -98,12 +98,18 @@ def test_a_point_is_named_by_its_words(app: ScriptedApp) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("rule", "1"), ("rule", "0", "--right"), ("rule", "2", "--right")]
+    "arguments",
+    [
+        ("rule", "1"),
+        ("rule", "0", "--right"),
+        ("rule", "2", "--right"),
+        ("rule", "1", "--right", "--did-not-explain"),
+    ],
 )
 def test_a_ruling_that_says_nothing_is_a_usage_error(
     app: ScriptedApp, arguments: tuple[str, ...]
 ) -> None:
-    """Neither a missing ruling nor a number that no point has is guessed at."""
+    """Neither a missing nor a contradictory ruling, nor a number that no point has, is guessed."""
     assert _run(app, *arguments) == ExitCode.USAGE
 
 

@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from sidecar import __version__
 from sidecar.cli.context import App
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.main import COMMANDS, run
 from sidecar.cli.session import Session
 from sidecar.config import Config
 from sidecar.errors import LibraryUnavailable, NoteNotFound, OllamaDown
+from sidecar.library.values import NoteProblem
 from sidecar.rpc.client import SidecarUnreachable
 from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.in_process import InProcessClient
@@ -85,6 +87,40 @@ def test_ingest_tells_changed_from_deleted(app: ScriptedApp) -> None:
     request = app.scripts.ingest.requests[0]
     assert (request.changed, request.deleted) == (("Note.md",), ("Gone.md",))
     assert not request.everything
+
+
+def test_a_name_that_never_was_a_note_is_refused(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A slip of the keyboard is said, and nothing is indexed."""
+    app.scripts.unknown_notes = frozenset({"nope.md"})
+
+    assert _run(app, "ingest", "Note.md", "nope.md") == ExitCode.CALLER
+    assert "'nope.md' is not in the vault" in capsys.readouterr().err
+    assert app.scripts.ingest.requests == []
+
+
+@pytest.mark.parametrize(("named", "code"), [(["Note.md"], ExitCode.NO), ([], ExitCode.OK)])
+def test_a_named_note_that_is_left_out_is_a_no(
+    app: ScriptedApp, named: list[str], code: ExitCode
+) -> None:
+    """In a whole vault something is always left out; whoever names a note wants that one."""
+    app.scripts.skipped_notes = (NoteProblem("Note.md", "it is not UTF-8"),)
+
+    assert _run(app, "ingest", *named) == code
+
+
+def test_skipped_folders_are_counted_apart(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So that the number of skipped notes is the one that status tells."""
+    app.scripts.skipped_notes = (
+        NoteProblem("Note.md", "it is not UTF-8"),
+        NoteProblem("Private/", "it is excluded"),
+    )
+    _run(app, "ingest")
+
+    assert "1 folder skipped" in capsys.readouterr().out
 
 
 def test_ask_prints_answer_and_citation(
@@ -248,11 +284,11 @@ def test_round_shows_the_exchange(
     assert places == sorted(places)
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"[1]"])
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"[1]", b"{", b"", b"[]"])
 def test_unreadable_answers_are_a_usage_error(
     app: ScriptedApp, tmp_path: Path, content: bytes
 ) -> None:
-    """An answers file that is no text is refused before a round is opened."""
+    """An answers file without answers is refused before a round is opened."""
     answers = tmp_path / "answers"
     answers.write_bytes(content)
 
@@ -337,6 +373,20 @@ def test_ctrl_c_is_an_exit_code(app: ScriptedApp, capsys: pytest.CaptureFixture[
 def test_wrong_usage_is_two(app: ScriptedApp, arguments: list[str]) -> None:
     """A wrong command line is told apart from everything else."""
     assert _run(app, *arguments) == ExitCode.USAGE
+
+
+def test_the_version_is_told(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """For people and, with --json, as the one document."""
+    assert _run(app, "--version") == ExitCode.OK
+    assert capsys.readouterr().out == f"sparring, version {__version__}\n"
+
+
+def test_the_version_is_told_to_scripts(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --json it is the one document, wherever --json stands."""
+    assert _run(app, "--version", "--json") == ExitCode.OK
+    assert _document(capsys) == {"version": __version__}
 
 
 def test_a_missing_vault_is_refused(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,14 +123,28 @@ def test_an_answer_without_a_reply_is_answered_first() -> None:
         ('["a\\n\\nb", "c"]', ["a\n\nb", "c"]),
         ("[1] is no list", ["[1] is no list"]),
         ("", []),
+        ("[]", []),
+        ("42", ["42"]),
+        ('"Quoted," she said.', ['"Quoted," she said.']),
+        (f"one\n{GIVE_UP}\ntwo", ["one", GIVE_UP, "two"]),
     ],
 )
 def test_answers_are_paragraphs_or_a_list(text: str, answers: list[str]) -> None:
-    """A JSON list of texts is taken as such; everything else is split at blank lines."""
+    """A JSON list of texts is taken as such; prose is split at blank lines and at giving up."""
     assert read_answers(text) == answers
 
 
-def test_a_list_of_other_things_is_refused() -> None:
-    """Numbers are not answers."""
-    with pytest.raises(ValueError, match="texts only"):
-        read_answers("[1, 2]")
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[1, 2]", "no list of texts"),
+        ("{}", "no list of texts"),
+        ('"x"', "no list of texts"),
+        ("{", "begins as JSON"),
+        ('["one", ', "begins as JSON"),
+    ],
+)
+def test_other_json_is_refused(text: str, problem: str) -> None:
+    """It is no prose either: a slip of whoever wrote the file."""
+    with pytest.raises(ValueError, match=problem):
+        read_answers(text)

@@ -20,6 +20,7 @@ from sidecar.library.values import (
     IngestRequest,
     JobState,
     LibraryStatus,
+    NoteProblem,
     NoteState,
     NoteStatus,
     Passage,
@@ -162,6 +163,8 @@ class Scripts:
     ingest: Script = field(default_factory=Script)
     library: Script = field(default_factory=Script)
     library_notices: tuple[str, ...] = ()
+    unknown_notes: frozenset[str] = frozenset()
+    skipped_notes: tuple[NoteProblem, ...] = ()
     after: AfterScript = field(default_factory=AfterScript)
     status: Script = field(default_factory=Script)
     shutdowns: list[None] = field(default_factory=list)
@@ -309,7 +312,8 @@ class FakeLibrary:
 
     async def wait(self, job_id: str, *, progress: Progress) -> IngestReport:
         await self._scripts.ingest.play(job_id, progress)
-        return IngestReport(job_id, JobState.DONE, IngestCounts(total=3, done=3, indexed=3))
+        report = IngestReport(job_id, JobState.DONE, IngestCounts(total=3, done=3, indexed=3))
+        return replace(report, skipped=self._scripts.skipped_notes)
 
     def report(self, job_id: str) -> IngestReport:
         if job_id != A_JOB.job_id:
@@ -326,6 +330,8 @@ class FakeLibrary:
 
     async def note(self, path: str) -> NoteStatus:
         await self._scripts.library.play(path)
+        if path in self._scripts.unknown_notes:
+            return NoteStatus(path, NoteState.UNKNOWN, "No note is there.", 0)
         return NoteStatus(path, NoteState.INDEXED, "Indexed.", 3)
 
 

@@ -136,6 +136,14 @@ async def test_links_inside_the_vault_are_not_second_notes(
         await vault.read("alias.md")
 
 
+async def test_a_dangling_link_is_said_to_be_one(vault: VaultFiles, tmp_path: Path) -> None:
+    """No note lies behind it that could be read elsewhere."""
+    (root(tmp_path) / "alias.md").symlink_to("gone.md")
+    listing = await vault.list_notes()
+
+    assert [skipped.sentence for skipped in listing.skipped] == ["it is a link that leads nowhere"]
+
+
 async def test_links_to_attachments_are_no_news(vault: VaultFiles, tmp_path: Path) -> None:
     """Nobody wonders why a linked picture is no note."""
     (root(tmp_path) / "picture.png").symlink_to("/nowhere.png")
