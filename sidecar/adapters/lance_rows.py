@@ -8,8 +8,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-import numpy as np
-
 from sidecar.ids import content_hash
 from sidecar.library.values import Passage, Scope, Span
 from sidecar.ports.passages import EmbeddedPassage, Vector
@@ -104,6 +102,7 @@ def to_arrow(passages: Sequence[EmbeddedPassage], dimension: int) -> Any:
 
 
 def _vectors(passages: Sequence[EmbeddedPassage], dimension: int) -> Any:
+    import numpy as np
     import pyarrow as pa
 
     matrix = np.zeros((len(passages), dimension), np.float32)
@@ -124,6 +123,8 @@ def checked(vector: Vector, dimension: int) -> Vector:
     """
     if vector.shape != (dimension,):
         raise ValueError(f"A vector has the shape {vector.shape}, not ({dimension},).")
+    import numpy as np
+
     length = float(np.linalg.norm(vector))
     if not abs(length - 1.0) <= UNIT_TOLERANCE:
         raise ValueError(f"A vector has the length {length}, not 1.")

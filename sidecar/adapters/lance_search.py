@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
-import numpy as np
-
 from sidecar.adapters.lance_rows import (
     PASSAGE_COLUMNS,
     TEXT_COLUMN,
@@ -86,6 +84,8 @@ class TableSearch:
         if not len(rows):
             return {}
         values = rows["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
+        import numpy as np
+
         matrix = np.asarray(values, np.float32).reshape(len(rows), -1)
         return dict(zip(rows["embed_hash"].to_pylist(), matrix, strict=True))
 
@@ -192,4 +192,6 @@ def _cosine(row: Mapping[str, Any], query: Vector | None) -> float | None:
     stored = row.get("vector")
     if stored is None or query is None:
         return None
+    import numpy as np
+
     return float(np.dot(np.asarray(stored, np.float32), query))
