@@ -44,7 +44,9 @@ class FakeRetrieve:
 
     async def retrieve(self, request: RetrieveRequest) -> Retrieval:
         self.requests.append(request)
-        ranked = tuple(RankedPassage(Candidate(p, 0.8), 0.8, 0.03) for p in self.passages)
+        ranked = tuple(
+            RankedPassage(Candidate(p, 0.8), 0.8, 0.03, closeness=0.4) for p in self.passages
+        )
         trace = RetrievalTrace(
             vector_candidates=len(ranked),
             lexical_candidates=0,
@@ -232,6 +234,7 @@ async def test_the_request_reaches_search_and_engine_whole() -> None:
     assert retrieve.requests == [RetrieveRequest(QUESTION, scope=scope, linked_note="A.md")]
     (asked,) = answerer.requests
     assert (asked.history, asked.style, asked.language) == (history, "focused", "en")
+    assert asked.closeness == (0.4,)
 
 
 async def test_the_delimiter_is_one_a_conversation_and_not_to_be_guessed() -> None:

@@ -51,6 +51,7 @@ async def test_the_right_note_comes_first() -> None:
     assert paths(retrieval)[0] == "Cooking/Bread.md"
     assert retrieval.trace.mode == "hybrid"
     assert retrieval.notices == ()
+    assert 0 < (retrieval.passages[0].closeness or 0) <= 1
 
 
 async def test_a_code_is_found_by_words() -> None:

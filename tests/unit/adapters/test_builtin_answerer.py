@@ -1,5 +1,7 @@
 """The builtin answerer quotes passages and nothing else."""
 
+from dataclasses import replace
+
 from sidecar.adapters.builtin_answerer import MOST_PASSAGES, BuiltinAnswerer
 from sidecar.library.values import Passage, Span
 from sidecar.ports.answerer import AnswerRequest
@@ -28,7 +30,8 @@ def _passage(text: str, number: int = 0) -> Passage:
 
 def _request(question: str, *texts: str) -> AnswerRequest:
     passages = tuple(_passage(text, number) for number, text in enumerate(texts))
-    return AnswerRequest(question, passages, (), "mark", "en")
+    close = (0.5,) * len(passages)
+    return AnswerRequest(question, passages, (), "mark", "en", closeness=close)
 
 
 async def _answer(answerer: BuiltinAnswerer, request: AnswerRequest) -> str:
@@ -58,12 +61,36 @@ async def test_nothing_that_answers_yields_nothing() -> None:
 
 
 async def test_embedder_of_another_language_is_not_asked() -> None:
-    """Its similarities would be noise."""
+    """Its similarities would be noise; what retrieval knows of the passages still counts."""
     embedder = HashEmbedder(languages=frozenset({"en"}))
-    request = _request("Wie lange muss Wasser kochen, damit die Keime sterben?", BOIL)
-    await _answer(BuiltinAnswerer(embedder), request)
+    request = _request("Wie lange muss man Water boil, damit die germs sterben?", BOIL)
 
+    assert await _answer(BuiltinAnswerer(embedder), request) == QUOTED.replace("[2]", "[1]")
     assert embedder.texts == []
+
+
+async def test_passages_found_by_words_are_judged_by_words() -> None:
+    """No sentence is embedded where no passage's meaning is known."""
+    embedder = HashEmbedder()
+    request = replace(_request("How long must water boil?", FILTER, BOIL), closeness=())
+
+    assert await _answer(BuiltinAnswerer(embedder), request) == QUOTED
+    assert embedder.texts == []
+
+
+async def test_sentences_are_embedded_as_a_reader_sees_them() -> None:
+    """Markup is not meaning."""
+    embedder = HashEmbedder()
+    await _answer(BuiltinAnswerer(embedder), _request("What boils?", f"- **{BOIL}** ^b1"))
+
+    assert embedder.texts == [BOIL]
+
+
+async def test_a_question_of_a_sentence_without_text_has_no_answer() -> None:
+    """Code and pictures alone state nothing."""
+    request = _request("What boils?", "![boiling water](b.png)")
+
+    assert await _answer(BuiltinAnswerer(HashEmbedder()), request) == ""
 
 
 async def test_plan_keeps_the_best_passages_in_order() -> None:

@@ -21,6 +21,7 @@ WATER = passage(
     "Water is clear. Boiling kills most germs within a minute. Snow is cold.", title="Water"
 )
 LIST = passage("- Salt kills some germs slowly\n- Sugar feeds germs\n> a quoted line", title="L")
+SENTENCES = passage_sentences((WATER,))
 
 
 def test_the_sentence_that_answers_is_quoted_and_cited() -> None:
@@ -51,8 +52,7 @@ def test_the_title_helps_a_sentence_that_says_it() -> None:
 
 def test_similarity_finds_other_words_for_the_same() -> None:
     """A caller with an embedder answers what shares few words."""
-    sentences = passage_sentences((WATER,))
-    near = tuple(0.8 if "kills" in s.text else 0.0 for s in sentences)
+    near = tuple(0.8 if "kills" in s.text else 0.0 for s in SENTENCES)
     close = Closeness((0.5,), near)
     answer = extract_answer("How are bacteria destroyed?", (WATER,), closeness=close)
     assert answer == "Boiling kills most germs within a minute [1]."
@@ -101,6 +101,55 @@ def test_a_chinese_question_is_answered_from_chinese_notes() -> None:
     """By pairs of characters."""
     note = passage("水在一百度沸腾。植物通过光合作用制造糖。", title="笔记", language="zh")
     assert extract_answer("光合作用制造什么？", (note,)) == "植物通过光合作用制造糖 [1]。"
+
+
+def test_a_to_do_is_no_answer_where_a_note_states_one() -> None:
+    """However many of the question's words it has."""
+    daily = passage("- [x] read how TCP detects congestion [[TCP]]", title="2024-11-02")
+    note = passage("TCP takes a lost packet as the sign of congestion.", title="TCP")
+    answer = extract_answer("How does TCP detect congestion?", (daily, note))
+    assert answer == "TCP takes a lost packet as the sign of congestion [2]."
+
+
+def test_a_whole_sentence_goes_before_a_fragment() -> None:
+    """Of two that say the same, the one that reads as an answer."""
+    note = passage(
+        "- opportunity cost\n- cost of an opportunity\n\nCost is opportunity.", title="A"
+    )
+    answer = extract_answer("What is the cost of an opportunity?", (note,))
+    assert answer.startswith("Cost is opportunity [1].")
+
+
+def test_what_was_said_is_not_said_twice() -> None:
+    """Notes repeat their prose as assertions."""
+    note = passage(
+        "Boiling for a minute kills germs. Germs are killed by a minute of boiling.", title="W"
+    )
+    assert extract_answer("How are germs killed by boiling?", (note,)).count("[1]") == 1
+
+
+def test_markup_is_cleaned_in_the_answer_and_kept_in_the_quote() -> None:
+    """The reader of an answer sees text; the quote stands in the note as it is."""
+    note = passage("1. **Boiling** kills [[Germ|germs]].", title="Water")
+    answer = extract_answer("What kills germs?", (note,))
+    (citation,) = check_citations(answer, (note,), "en").citations
+    assert answer == "Boiling kills germs [1]."
+    assert citation.quote == "**Boiling** kills [[Germ|germs]]."
+    assert citation.supported
+
+
+def test_a_note_in_another_language_answers_by_its_meaning() -> None:
+    """No word in common, an embedder that reads both."""
+    close = Closeness((0.6,), tuple(0.8 if "kills" in s.text else 0.1 for s in SENTENCES))
+    answer = extract_answer("什么能杀死细菌？", (WATER,), closeness=close)
+    assert answer == "Boiling kills most germs within a minute [1]."
+
+
+@pytest.mark.parametrize("close", [0.0, 0.3])
+def test_a_passage_on_the_subject_alone_is_no_answer(close: float) -> None:
+    """Its sentences must have something of the question."""
+    known = Closeness((close,), (close,) * len(SENTENCES))
+    assert extract_answer("Who won the chess match in Oslo?", (WATER,), closeness=known) == ""
 
 
 def test_the_published_rates_hold() -> None:

@@ -98,3 +98,8 @@ def test_direct_terms_are_words_longer_than_three() -> None:
 def test_only_the_first_thousand_characters_count() -> None:
     """A pasted page is no reason to fail."""
     assert len(read_query("word " * 1_000).text) <= MAX_QUERY_CHARS
+
+
+def test_numbers_and_codes_of_two_characters_are_keywords() -> None:
+    """The rule of 72 is not the rule of anything; a short word is none."""
+    assert read_query("What is the rule of 72 to H2?").keywords == ("rule", "72", "h2")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sidecar.library.evidence import Evidence, gather
 from sidecar.library.query import read_query
-from sidecar.library.ranking import BY_WORDS, EXEMPT, TEXT_ONLY, final_score, rank
+from sidecar.library.ranking import BY_WORDS, EXEMPT, TEXT_ONLY, closeness, final_score, rank
 from sidecar.library.values import Candidate
 from tests.unit.library.making import candidate, passage
 
@@ -86,6 +86,24 @@ def test_an_exact_rare_word_wins_below_the_floor() -> None:
     assert EXEMPT in ranking.passages[0].flags
 
 
+def test_a_name_is_rare_in_a_library_of_two_notes_as_well() -> None:
+    """Both hold it, for the others were no candidates."""
+    query = read_query("Which list did Ebbinghaus examine?")
+    notes = [passage(f"Ebbinghaus learned list {i}.", title=f"E{i}") for i in range(2)]
+    pool = [candidate(p, cosine=0.1, lexical_rank=i) for i, p in enumerate(notes, start=1)]
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.5, limit=5)
+    assert len(ranking.passages) == 2
+
+
+def test_a_note_that_the_question_names_is_found() -> None:
+    """By its title, however far its text is."""
+    query = read_query("Why does the base rate matter?")
+    named = passage("A disease strikes 1 person in 1,000.", title="The base rate")
+    pool = [candidate(named, cosine=0.1), *[candidate(p, cosine=0.1) for p in (NEAR, FAR)]]
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.5, limit=5)
+    assert [p.passage.title for p in ranking.passages] == ["The base rate"]
+
+
 def test_a_rare_word_without_the_rest_is_no_evidence() -> None:
     """One word in common with an off-topic question lets nothing through."""
     query = read_query("Who sang the song Lemonade by Beyoncé at the festival?")
@@ -111,6 +129,24 @@ def test_a_phrase_that_stands_nowhere_removes_nothing() -> None:
         [candidate(RIGHT, cosine=0.7)], query, embedder_languages=ENGLISH, floor=0.35, limit=5
     )
     assert len(ranking.passages) == 1
+
+
+@given(st.floats(-1, 1), st.floats(0, 0.95))
+def test_closeness_is_a_share_that_rises_with_the_cosine(cosine: float, net: float) -> None:
+    """0 up to the net, 1 for the same meaning, whichever embedder."""
+    assert 0 <= closeness(cosine, net) <= 1
+    assert closeness(net, net) == 0
+    assert closeness(1.0, net) == 1
+    assert closeness(cosine, net) <= closeness(min(1.0, cosine + 0.1), net)
+
+
+def test_closeness_is_known_only_where_the_cosine_is_trusted() -> None:
+    """A foreign passage has none."""
+    foreign = passage("Rote Blutkörperchen tragen red cells.", title="Blut", language="de")
+    pool = [candidate(RIGHT, cosine=0.7), candidate(foreign, cosine=0.7)]
+    ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.0, limit=5, net=0.25)
+    found = {p.passage.title: p.closeness for p in ranking.passages}
+    assert found == {"Blood": pytest.approx(0.6), "Blut": None}
 
 
 def test_a_foreign_cosine_does_not_count() -> None:
