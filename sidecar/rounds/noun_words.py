@@ -129,7 +129,7 @@ SIDE_HEADINGS = frozenset(
 HAN_GRAMMAR = frozenset(
     "的了是在和与或及从到为以所其这那每各个种次月日后前只于之而因果如若当但并还再已将又比"
     "越快慢多少很更最会可要按对把被让使得也都就不没有一二三四五六七八九十两我你他她它们"
-    "什么怎样哪谁吗呢吧啊着来则即便且却才刚太像样起做说看想给向往早晚几约达需短加入"
+    "什么怎样哪谁吗呢吧啊着来则即便且却才刚太像样起做说看想给向往早晚几约达需短加入变落升降"
 )
 """Characters that no Chinese term taken from running text may hold: with them stand clauses."""
 

@@ -191,7 +191,9 @@ def _settle(found: Nouns) -> None:
         singular = last[:-1] if is_verb_like else last
         is_seen = found.nouns[last] + found.nouns[singular] > 0
         is_verb = found.verbs[last] + found.verbs[f"{last}s"] + found.verbs[singular] > 0
-        if (is_verb_like or is_verb or last.endswith("ed")) and not is_seen:
+        middle = phrase.casefold().split()[1:-1]
+        has_verb = any(word.endswith("s") and not found.nouns[word] for word in middle)
+        if has_verb or ((is_verb_like or is_verb or last.endswith("ed")) and not is_seen):
             del found.phrases[phrase]
     for phrase, count in found.phrases.items():
         found.nouns[phrase.split()[-1].casefold()] += count

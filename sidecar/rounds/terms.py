@@ -88,8 +88,8 @@ def key_terms(
         Pure; ties keep the order of the text.
 
     Example:
-        >>> key_terms("Sleep", "In deep sleep the *memory* settles. The memory moves.", "en")
-        ('memory', 'deep sleep')
+        >>> key_terms("Sleep", "In deep sleep the *memory* settles. Deep sleep helps.", "en")
+        ('deep sleep', 'memory')
     """
     prose, headings = _prose(_CODE_OR_MATH.sub(" ", text))
     plain = "\n\n".join([_MARKED.sub(lambda m: m["text"], prose), *points])
@@ -103,7 +103,9 @@ def key_terms(
     dropped = {_key(name, language) for name in leave_out}
     order = {key: place for place, key in enumerate(terms.scores)}
     best = sorted(terms.scores.keys() - dropped, key=lambda key: (-terms.scores[key], order[key]))
-    kept = _without_parts(best, terms.scores)
+    pointed = Source(_key("\n".join(points), language))
+    told = [key for key in best if terms.scores[key] >= _MIN_COUNT or pointed.has(key.split())]
+    kept = _without_parts(told, terms.scores)
     return tuple(_best_form(terms.written[key]) for key in kept[:MAX_KEY_TERMS])
 
 
