@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sidecar.language.sentences import sentence_spans
@@ -13,6 +13,7 @@ from sidecar.rounds.gaps import ASSERTION_GAP
 from sidecar.rounds.runs import count_words
 from sidecar.rounds.terms import target_term
 from sidecar.rounds.unwrapping import unwrapped
+from sidecar.rounds.values import CleanNote
 
 MOST_GAPS = 3
 """Gaps named for a chapter note. Source: rounds.md, The builtin engine."""
@@ -27,6 +28,18 @@ KEY_TERM_BONUS = 1.0
 """Added for each key term, beside the mean share of the note's words: terms are what the
 note is about. Set by hand; not measured."""
 
+POINTING_FACTOR = 0.5
+"""Weight of a sentence that begins by pointing at the one before ("This is called ..."): it
+says little without that one. Set by hand; not measured."""
+
+SHORT_WORDS = 9
+"""Words below which a sentence weighs half as well: it seldom holds a whole thought."""
+
+_POINTING = re.compile(
+    r"(?i)(?:this|that|these|those|it|they|he|she|something|such|das|dies|diese[rsnm]?|es|sie|er|"
+    r"cela|ceci|ce|c'est|il|ils|elles?|esto|eso|ello|questo|ciò|isso|isto|dit|dat|deze|to|ten|ta|"
+    r"это|этот|эта|эти)\b|[这那此它]|これ|それ|この|その"
+)
 _NOT_PROSE = re.compile(
     r"```.*?(?:```|\Z)|^[ \t]*(?:#{1,6}\s|\|)[^\n]*$|\$\$.*?\$\$", re.DOTALL | re.M
 )
@@ -87,29 +100,56 @@ def scored_sentences(
     counts = Counter(word for content in contents for word in content)
     terms = [frozenset(content_words(term, language)) for term in key_terms]
 
-    def score(content: frozenset[str]) -> float:
+    def score(sentence: str, content: frozenset[str]) -> float:
         if not content:
             return 0.0
+        is_weak = _POINTING.match(sentence.lstrip("*_")) or count_words(sentence) < SHORT_WORDS
+        weight = POINTING_FACTOR if is_weak else 1.0
         shared = sum(counts[word] - 1 for word in content) / (len(content) * len(kept))
         held = sum(bool(term) and term <= content for term in terms)
-        return shared + KEY_TERM_BONUS * held / max(1, len(terms))
+        return weight * (shared + KEY_TERM_BONUS * held / max(1, len(terms)))
 
     return tuple(
-        ScoredSentence(sentence, score(content))
+        ScoredSentence(sentence, score(sentence, content))
         for sentence, content in zip(kept, contents, strict=True)
     )
 
 
-def gap_text(sentence: str, key_terms: Sequence[str], language: str) -> str:
-    """Return a gap that names a sentence by its key term and does not give it away.
+def gap_term(sentence: str, note: CleanNote, language: str, *, taken: Collection[str] = ()) -> str:
+    """Return the term by which a gap names a sentence without giving it away.
 
     Args:
         sentence: A central sentence.
-        key_terms: The note's key terms, best first.
+        note: The note; its title is named where the sentence holds no term of its own.
         language: ISO 639-1 code.
+        taken: Terms that other gaps are named by.
+
+    Returns:
+        The note's best key term that stands in the sentence, rather one that is not taken
+        and that the title does not name.
+
+    Determinism:
+        Pure.
 
     Example:
-        >>> gap_text("Water crosses the membrane by itself.", ("membrane",), "en")
+        >>> note = CleanNote("Osmosis", "", ("water", "membrane"), "en")
+        >>> gap_term("Water crosses the membrane.", note, "en", taken=["water"])
+        'membrane'
+    """
+    free = [term for term in note.key_terms if term not in taken]
+    used = "\n".join([note.title, *taken])
+    term = target_term(sentence, free[::-1], language, used=used)
+    return term or target_term(sentence, note.key_terms[::-1], language) or note.title
+
+
+def gap_text(term: str) -> str:
+    """Return the gap that names a term.
+
+    Args:
+        term: See ``gap_term``.
+
+    Example:
+        >>> gap_text("membrane")
         'You did not explain: membrane'
     """
-    return ASSERTION_GAP.format(assertion=target_term(sentence, key_terms, language))
+    return ASSERTION_GAP.format(assertion=term)

@@ -205,7 +205,7 @@ class ConcludeRound:
             checks = await check_assertions(hand, checker, progress=progress)
             if self._parts.options.serving == _REFUSE:
                 checks = refuse_hedged(checks)
-            return decide_by_checks(checks, (*assertion_gaps(checks), *_buzzwords(hand)))
+            return decide_by_checks(checks, (*assertion_gaps(checks), *_buzzwords(hand, checks)))
         if not hand.hearing.has_own_words:
             checks, gaps = await self._missing(hand)
             return decide_by_gaps(checks, gaps)
@@ -268,11 +268,21 @@ async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:
     return await check_assertions(hand, checker, progress=NoProgress())
 
 
-def _buzzwords(hand: RoundInHand) -> tuple[Gap, ...]:
-    """Return gaps for terms that the learner used and never unpacked."""
+def _buzzwords(hand: RoundInHand, checks: Sequence[Check] = ()) -> tuple[Gap, ...]:
+    """Return gaps for terms that the learner used and never unpacked.
+
+    A term that stands in a point that was explained has been unpacked there.
+    """
     note = hand.snapshot.note
+    language = note.clean.language
     texts = [hand.snapshot.focus, *(assertion.text for assertion in note.assertions)]
-    terms = terms_in(texts, note.clean.key_terms, note.clean.language)
+    explained = [check.assertion.text for check in checks if check.outcome is Outcome.COVERED]
+    unpacked = terms_in(explained, note.clean.key_terms, language)
+    terms = [
+        term
+        for term in terms_in(texts, note.clean.key_terms, language)
+        if term not in unpacked and term.casefold() != note.clean.title.casefold()
+    ]
     return buzzword_gaps(terms, learner_texts(hand.hearing.own), hand.language)
 
 

@@ -315,18 +315,25 @@ async def test_not_knowing_fails_a_chapter_with_its_point(tmp_path: Path) -> Non
     assert verdict.gaps[0].text.startswith("You did not explain: practice beats")
 
 
-async def test_a_term_that_was_only_dropped_is_a_buzzword_gap(tmp_path: Path) -> None:
-    """It is shown and leaves a concept note's verdict as it is."""
-    text = CONCEPT.replace("- Reading", "- Quizzes help; reading").replace(
-        "\n- Recall", "\n- Recall"
-    )
-    fluency = FLUENCY.replace("Reading", "Quizzes help; reading")
-    rig = a_rig(tmp_path, FakeChecker({RECALL: covered(GOOD), fluency: covered(NICE)}))
-    opened = await rig.open(text)
-    verdict = verdict_of(await rig.play(opened, f"{BOTH} Quizzes!"))
+@pytest.mark.parametrize(
+    ("missed", "result", "origins"),
+    [
+        (True, VerdictResult.FAIL, ["assertion", "buzzword"]),
+        (False, VerdictResult.PASS, []),
+    ],
+)
+async def test_a_term_that_was_only_dropped_is_a_buzzword_gap(
+    tmp_path: Path, *, missed: bool, result: VerdictResult, origins: list[str]
+) -> None:
+    """Unless the point that holds it was explained: then it has been unpacked there."""
+    fluency = FLUENCY.replace("Reading", "The quiz is good; reading")
+    outcomes = {RECALL: covered(GOOD)} | ({} if missed else {fluency: covered(NICE)})
+    rig = a_rig(tmp_path, FakeChecker(outcomes))
+    opened = await rig.open(CONCEPT.replace("- Reading", "- The quiz is good; reading"))
+    verdict = verdict_of(await rig.play(opened, f"{BOTH} Quiz!"))
 
-    assert verdict.result is VerdictResult.PASS
-    assert [gap.origin for gap in verdict.gaps] == ["buzzword"]
+    assert verdict.result is result
+    assert [gap.origin for gap in verdict.gaps] == origins
 
 
 async def test_the_builtin_engine_finds_chapter_gaps_itself(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sidecar.adapters.token_likeness import TokenLikeness
 from sidecar.errors import ModelFileInvalid
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.rounds.said_in import said_in
+from sidecar.rounds.terms import key_terms
 from sidecar.rounds.values import (
     AssertionKind,
     CleanNote,
@@ -20,6 +21,7 @@ from sidecar.rounds.values import (
     Speaker,
     Turn,
 )
+from tests.unit.adapters.chapter_accounts import CHAPTERS, Chapter
 
 QUESTION = Turn(Speaker.PARTNER, "How does “Osmosis” work, and what drives it?")
 WATER = "Water moves through a membrane toward the side where more solute is dissolved."
@@ -193,6 +195,39 @@ async def test_full_account_of_a_chapter_note_leaves_no_gap(checker: BuiltinChec
     )
 
     assert await checker.find_gaps(NOTE, (QUESTION, Turn(Speaker.LEARNER, answer))) == ()
+
+
+def _clean(chapter: Chapter) -> CleanNote:
+    """Return the chapter as a round reads it."""
+    terms = key_terms(chapter.title, chapter.text, chapter.language)
+    return CleanNote(chapter.title, chapter.text, terms, chapter.language)
+
+
+def _account(chapter: Chapter, said: tuple[str, ...]) -> tuple[Turn, ...]:
+    """Return a round's turns: a question before each answer."""
+    asked = Turn(Speaker.PARTNER, f"What is the main idea of “{chapter.title}”, and why is it so?")
+    return tuple(turn for text in said for turn in (asked, Turn(Speaker.LEARNER, text)))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.title)
+async def test_honest_account_of_a_chapter_in_other_words_leaves_no_gap(
+    checker: BuiltinChecker, chapter: Chapter
+) -> None:
+    """In every language: who explains all of it is not told that something is missing."""
+    assert await checker.find_gaps(_clean(chapter), _account(chapter, chapter.full)) == ()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.title)
+@pytest.mark.parametrize("account", ["partial", "wrong"])
+async def test_partial_and_wrong_accounts_of_a_chapter_leave_gaps(
+    checker: BuiltinChecker, chapter: Chapter, account: str
+) -> None:
+    """Each names another term, and none is an assertion of its own."""
+    said = getattr(chapter, account)
+    gaps = await checker.find_gaps(_clean(chapter), _account(chapter, said))
+
+    assert 2 <= len(gaps) <= 3
+    assert len({gap.text for gap in gaps}) == len(gaps)
 
 
 async def test_gap_is_covered_when_its_point_was_said(checker: BuiltinChecker) -> None:

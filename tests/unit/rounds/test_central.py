@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.central import MOST_CENTRAL, central_sentences, gap_text
+from sidecar.rounds.central import MOST_CENTRAL, central_sentences, gap_term, gap_text
+from sidecar.rounds.values import CleanNote
 
 NOTE = """# Osmosis
 
@@ -42,7 +43,27 @@ def test_gap_names_the_term_and_quotes_nothing() -> None:
     """A gap may not give the sentence away."""
     sentence = "The membrane lets water pass but holds the solute back."
 
-    assert gap_text(sentence, TERMS, "en") == "You did not explain: solute"
+    note = CleanNote("Osmosis", NOTE, TERMS, "en")
+
+    assert gap_text(gap_term(sentence, note, "en")) == "You did not explain: water"
+    assert gap_term(sentence, note, "en", taken=["water"]) == "membrane"
+
+
+def test_gap_without_a_term_names_the_note() -> None:
+    """A gap without a name would say nothing."""
+    note = CleanNote("雨", "", (), "zh")
+
+    assert gap_term("水滴落下来。", note, "zh") == "雨"
+
+
+def test_sentences_that_point_back_or_are_short_come_later() -> None:
+    """They say little without the sentence before."""
+    text = (
+        "The membrane holds the solute. This is why the membrane holds all the solute back. "
+        "Because of its small pores the membrane keeps every solute from passing."
+    )
+
+    assert central_sentences(text, ("membrane", "solute"), "en")[0].startswith("Because")
 
 
 @given(st.text(max_size=300), st.sampled_from(["en", "zh", "und"]))

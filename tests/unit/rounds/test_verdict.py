@@ -124,6 +124,9 @@ def test_partner_gaps_are_tidied_and_limited() -> None:
         ("Entropy, of course! Entropy grows because disorder is likelier.", False),
         ("Heat.", False),
         ("ENTROPY", True),
+        ("Every time I manage to recall it, the entropy decays more slowly.", False),
+        ("Entropy means that disorder spreads.", False),
+        ("entropy heat energy disorder system particles", True),
     ],
 )
 def test_a_term_is_a_buzzword_until_it_is_unpacked(said: str, is_gap: bool) -> None:
