@@ -108,6 +108,17 @@ def test_a_ceiling_is_overridden_for_one_class_only() -> None:
     assert not decide(Action.SERVE, COVERED, ledger).is_licensed
 
 
+def test_to_meet_a_ceiling_is_to_clear_it() -> None:
+    """A ratio of exactly 1 licenses, and so does coverage at its minimum."""
+    ceilings = Ceilings(
+        (Override(Action.PROPOSE, COVERED, 0.601114129),), (CoverageMinimum(COVERED, 0.5),)
+    )
+
+    decision = decide(Action.PROPOSE, COVERED, a_ledger(10, 0, 10), ceilings=ceilings)
+
+    assert (decision.ratio, decision.coverage, decision.is_licensed) == (1.0, 0.5, True)
+
+
 def test_practice_can_be_made_dearer() -> None:
     """An override of practice is required like any other."""
     raised = Ceilings((Override(Action.PRACTICE, COVERED, 0.5),))
