@@ -25,6 +25,7 @@ def serve(app: App, *, token_stdin: bool) -> None:
     config = app.ready_config()
     # Imported after the settings: a wrong vault is said at once.
     from sidecar import bootstrap
+    from sidecar.rpc import lifecycle
     from sidecar.rpc.parent_watch import TokenUnusableError
     from sidecar.rpc.protocol import MIN_TOKEN_CHARS
 
@@ -33,6 +34,7 @@ def serve(app: App, *, token_stdin: bool) -> None:
     except TokenUnusableError as exc:
         needed = f"one line on stdin with a token of at least {MIN_TOKEN_CHARS} characters"
         raise click.UsageError(f"--token-stdin needs {needed}.") from exc
+    lifecycle.leave()
 
 
 @click.command()

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from sidecar.rpc import handshake
 from sidecar.rpc.client import is_ours
@@ -41,6 +41,19 @@ TWIN_POLL_S: Final = 0.1
 def exit_now() -> None:
     """End the process at once: what is stored is safe, and something hangs in native code."""
     logger.warning("something still runs although the end is overdue; exiting")
+    os._exit(0)
+
+
+def leave() -> NoReturn:
+    """End the process once everything is closed.
+
+    What the interpreter would still do, taking LanceDB's and pyarrow's modules apart, takes a
+    second, and several on a busy machine; nothing of it matters then.
+    """
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):  # its reader has gone
+            stream.flush()
     os._exit(0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,8 @@ from sidecar.rpc.server import serve
 from tests.fakes.services import CANARY, fake_services
 from tests.rpc.harness import PROMPT_S, TOKEN, Running
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -28,6 +31,20 @@ def path(tmp_path: Path) -> Path:
 def a_life(path: Path, print_line: Callable[[str], None]) -> Life:
     """Return a start without a parent that would not end the process of the tests."""
     return Life(path, print_line, TOKEN, has_parent=False, on_overdue=lambda: None)
+
+
+async def test_leaving_flushes_and_takes_nothing_apart() -> None:
+    """What was printed arrives; what the interpreter would run at its end does not."""
+    code = (
+        "import atexit; from sidecar.rpc import lifecycle; atexit.register(print, 'slow');"
+        " print('said', end=''); lifecycle.leave()"
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE, cwd=ROOT
+    )
+    said, _ = await process.communicate()
+
+    assert (process.returncode, said) == (0, b"said")
 
 
 async def test_it_serves_from_ready_line_to_stop(vault: Path, path: Path) -> None:
