@@ -187,6 +187,7 @@ class IndexNotes:
         """Return what ends the embedding of a batch: a stop or, for a long note, its budget."""
         if not _is_long(batch[0].text.size_bytes):
             return lambda: job.should_stop
+        job.tell(f"a long note: {LONG_NOTE_BUDGET_S:.0f} s at most")
         end_s = self._clock.monotonic_s() + LONG_NOTE_BUDGET_S
         return lambda: job.should_stop or self._clock.monotonic_s() >= end_s
 

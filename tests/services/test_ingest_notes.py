@@ -198,6 +198,23 @@ async def test_a_long_note_embeds_no_longer_than_its_budget() -> None:
     assert again.counts.unchanged == 1
 
 
+async def test_progress_tells_of_a_long_note() -> None:
+    """While it takes its time, whoever waits knows why the count stands still."""
+    lib = fake_library(FakeNotes({"long.md": a_long_text()}), HashEmbedder())
+    heard: list[str] = []
+
+    class Listener(NoProgress):
+        """Keeps the messages."""
+
+        def report(self, done: float, total: float, message: str) -> None:
+            heard.append(message)
+
+    started = await lib.ingest.start(IngestRequest(everything=True))
+    await lib.ingest.wait(started.job_id, progress=Listener())
+
+    assert "a long note: 30 s at most" in heard
+
+
 async def test_a_stop_inside_a_long_note_keeps_the_others() -> None:
     """What came before the long note is written; the long note waits."""
     notes = FakeNotes({"short.md": "the short text", "long.md": a_long_text()})
