@@ -68,13 +68,15 @@ PLAIN: Mapping[str, str] = {
         put cut built using follows helps matches provides within toward towards along among like
         unlike although though however whether either neither around across behind beyond lets let
         never always almost perhaps maybe rather quite soon together read see look looks wait
-        double doubles doubled inline term terms top bottom says say following click open search""",
+        double doubles doubled sitting sittings inline term terms top
+        bottom says say following click open search""",
     "de": """zeit tag tage tagen stunde stunden minute minuten woche wochen monat jahr jahre jahren
         beispiel teil teile art weise punkt fall fälle zahl zahlen mensch menschen leute person
         schritt schritte frage fragen notiz antwort antworten menge ding dinge sache sachen grund
         gründe ende anfang hälfte drittel viertel prozent ort stelle seite wort wörter name namen
         form idee ergebnis moment meiste meisten erste ersten letzte mal problem aufgabe liste
-        abschnitt kapitel buch thema rest wert werte paar""",
+        abschnitt kapitel buch thema rest wert werte paar gelernte gelernten gesagte gesehene
+        bekanntes bekannte gleiche andere ganze neue neues gute gutes""",
     "fr": """temps fois jour jours heure heures exemple partie façon manière cas sorte nombre gens
         personne année années étape question note réponse chose choses raison fin début moitié mot
         nom forme idée résultat lieu suite point plupart façon lors fait""",
@@ -129,7 +131,7 @@ SIDE_HEADINGS = frozenset(
 HAN_GRAMMAR = frozenset(
     "的了是在和与或及从到为以所其这那每各个种次月日后前只于之而因果如若当但并还再已将又比"
     "越快慢多少很更最会可要按对把被让使得也都就不没有一二三四五六七八九十两我你他她它们"
-    "什么怎样哪谁吗呢吧啊着来则即便且却才刚太像样起做说看想给向往早晚几约达需短加入变落升降"
+    "什么怎样哪谁吗呢吧啊着来则即便且却才刚太像样起做说看想给向往早晚几约达需短加入变落升降同"
 )
 """Characters that no Chinese term taken from running text may hold: with them stand clauses."""
 

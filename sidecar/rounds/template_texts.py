@@ -144,7 +144,7 @@ TEXTS: Mapping[str, Texts] = {
                 "Was bewirkt bei {topic} was, und warum?",
             ),
             _PROCEDURE: (
-                "Was würdest du tun, wenn du {topic} ernst nimmst, und warum?",
+                "Was folgt aus {topic} für das, was du tust, und warum?",
                 "Worauf muss man bei {topic} achten, und warum?",
             ),
             _CONTRAST: (

@@ -19,6 +19,10 @@ from sidecar.services.round_in_hand import RoundInHand
 ATTEMPTS = 2
 """A reply is asked for, and once more. Source: rounds.md, Leak measure."""
 
+ASKED_TERMS = 4
+"""Key terms that a chapter note's follow-ups name; after them open questions do better than
+terms that matter less. Set by hand; not measured."""
+
 MAX_FEEDBACK_CHARS = 200
 """Longest feedback. Source: rounds.md, Turns."""
 
@@ -137,7 +141,7 @@ def _request(hand: RoundInHand, target: Check | None) -> DialogueRequest:
     clean = hand.snapshot.note.clean
     said = "\n".join(learner_texts(hand.transcript))
     used = "\n".join([clean.title, said, *hand.asked])
-    term = untouched_term(clean.key_terms, used, clean.language)
+    term = untouched_term(clean.key_terms[:ASKED_TERMS], used, clean.language)
     if target is not None:
         term = target_term(target.assertion.text, clean.key_terms, clean.language, used=used)
     return DialogueRequest(

@@ -37,6 +37,9 @@ from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
 
+MOST_REPEATS = 2
+"""Times that a question comes when answers only paste the note; then another one does."""
+
 
 @dataclass(frozen=True, slots=True)
 class TurnRequest:
@@ -193,7 +196,9 @@ class NextTurn:
         if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
             return await self._hint(hand, checks, said)
         if not _says_something(hand):
-            return await self._go_on(hand, phrase(Phrase.PASTED, hand.language), hand.question)
+            return await self._go_on(
+                hand, phrase(Phrase.PASTED, hand.language), await _again(hand, checks)
+            )
         if await _is_covered(hand, checks):
             return await self._conclude(hand, said, progress)
         return await self._talk(hand, checks, progress)
@@ -290,6 +295,13 @@ def _may_end(hand: RoundInHand, checks: tuple[Check, ...], reply: FollowUp) -> b
     if any(check.outcome is Outcome.NOT_COVERED for check in checks):
         return False
     return not (hand.needs_gaps and reply.gaps)
+
+
+async def _again(hand: RoundInHand, checks: tuple[Check, ...]) -> str:
+    """Return the question once more, another one when it has come twice already."""
+    if hand.asked.count(hand.question) < MOST_REPEATS:
+        return hand.question
+    return (await ask_template(hand, next_target(checks, len(hand.asked) - 1))).question
 
 
 def _says_something(hand: RoundInHand) -> bool:

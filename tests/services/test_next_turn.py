@@ -107,6 +107,17 @@ async def test_a_pasted_assertion_is_flagged(tmp_path: Path) -> None:
     assert said.dialogue_requests == []
 
 
+async def test_a_question_does_not_come_a_third_time(tmp_path: Path) -> None:
+    """Who pastes twice is asked something else."""
+    rig = a_rig(tmp_path, FakePartner())
+    opened = await rig.open()
+    once = await rig.play(opened, RECALL)
+    twice = await rig.play(opened, RECALL, RECALL)
+
+    assert once.follow_up == A_CHALLENGE
+    assert twice.follow_up not in {A_CHALLENGE, None}
+
+
 async def test_no_checker_sees_a_pasted_run(tmp_path: Path) -> None:
     """The rest of the answer is judged, the pasted words are not there to be quoted."""
     semantic = FakeChecker()
