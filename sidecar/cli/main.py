@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "demo": "sidecar.cli.machine_commands:demo",
     "models": "sidecar.cli.model_commands:models",
     "eval": "sidecar.cli.eval_commands:evaluate",
+    "practice": "sidecar.cli.practice_commands:practice",
 }
 """Every command with the place of its code, imported when it runs: ``serve`` must be ready
 soon and draws nothing, so it never loads rich."""

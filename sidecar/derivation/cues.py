@@ -1,0 +1,155 @@
+"""Words that license an operation, and words that mark what is not understood here."""
+
+from __future__ import annotations
+
+from sidecar.derivation.wording import listed
+
+GAINS = listed(
+    "delivered delivers purchase purchases purchased has have had having "
+    " buys buy bought buying gets get got finds find found receives receive "
+    "received picks pick picked collects collect collected makes make made bakes bake baked earns "
+    "earn earned saves save saved gathers gather gathered catches caught plants planted reads read "
+    "drives drove driven runs ran walks walked adds add added joins join joined arrive arrived "
+    "arrives wins won win borrows borrowed draws drew writes wrote there contains contained holds "
+    "scored scores score swam cooked cook hikes hiked traveled works worked hatched counted counts "
+    "saw sees brought brings bring ordered orders order grows grew owns owned built blew harvested "
+    "raised packed hit kept laid feeds plus costs cost costing weighs"
+)
+"""Verbs that bring in."""
+
+GOALS = listed("need needs needed wants want requires required goal must worth")
+"""Verbs of what is wanted."""
+
+PAYMENTS = listed(
+    "buy buys bought cost costs costing order orders ordered purchase purchases purchased"
+)
+"""Verbs that take money and bring something else."""
+
+LOSSES = listed(
+    "gave gives give giving given ate eats eat eaten eating loses lost lose spent spends "
+    "spend spending uses used use donated donates donate broke breaks broken died dies throws "
+    "threw drops dropped removed removes burst popped melted rotten rotted drank drinks sells sold "
+    "sell selling shares shared lent lends discarded left leaves burned cracked dead withdrew "
+    "stolen stole takes took returned returns graduated traded canceled cut pays paid"
+)
+"""Verbs that take away, where the question asks what is left."""
+
+TRANSFER_VERBS = listed("gave gives give given giving pays paid pay")
+"""Verbs whose direction hangs on who receives."""
+
+MORE_WORDS = {
+    "more": 1,
+    "older": 1,
+    "taller": 1,
+    "longer": 1,
+    "heavier": 1,
+    "fewer": -1,
+    "less": -1,
+    "younger": -1,
+    "shorter": -1,
+    "lighter": -1,
+    "cheaper": -1,
+}
+"""Comparatives with the sign of what they add."""
+
+SPLITS = listed("split splits divide divided divides shared share shares equally evenly")
+"""Verbs that share out."""
+
+SPLIT_PLACES = listed("among amongst between into by")
+"""Words before the number of shares."""
+
+NEEDS = listed("need needs must save earn") | {"have to"}
+"""Words of a question that ask what is missing from a goal."""
+
+TOTALS = listed("total altogether combined together all both")
+"""Words of a question that ask for a sum."""
+
+LEFTS = listed("left remain remaining remains still now remained end after finally leftover")
+"""Words of a question that ask for what is left."""
+
+PRIOR_PHRASES = (
+    "at first",
+    "original",
+    "initial",
+    "to begin with",
+    "to start with",
+    "start with",
+    "started with",
+    "begin with",
+    "in the beginning",
+    "at the beginning",
+    "at the start",
+    "before",
+    "used to",
+)
+"""Phrases of a question that ask for a state before the stated ones."""
+
+HIDDEN = {
+    "same": "same",
+    "herself": "oneself",
+    "himself": "oneself",
+    "themselves": "oneself",
+    "another": "another",
+    "both": "both",
+    "area": "area",
+    "withdrawal": "withdrawal",
+    "likely": "chance",
+    "higher": "height",
+    "originally": "prior state",
+    "initially": "prior state",
+    "equal": "equality",
+    "difference": "difference",
+    "change": "change",
+    "without": "negation",
+    "beat": "limit",
+    "sum": "sum",
+    "ages": "sum",
+    "until": "limit",
+    "doubles": "growth",
+    "triples": "growth",
+    "least": "limit",
+    "maximum": "limit",
+    "minimum": "limit",
+    "most": "limit",
+    "halfway": "halfway",
+    "not": "negation",
+    "profit": "profit",
+    "coupon": "discount",
+    "discount": "discount",
+    "off": "discount",
+    "or": "choice",
+    "savings": "savings",
+    "trade": "trade",
+    "trades": "trade",
+    "weekday": "period",
+    "weekdays": "period",
+    "daily": "period",
+    "weekly": "period",
+    "half-hour": "period",
+    "perimeter": "perimeter",
+    "average": "average",
+    "ratio": "ratio",
+    "free": "offer",
+    "way": "way",
+    "round": "way",
+    "trip": "way",
+    "back": "way",
+    "percentage": "percent",
+    "ago": "time shift",
+    "from now": "time shift",
+    "next": "time shift",
+    "rest": "rest",
+    "except": "exception",
+    "unless": "exception",
+    "instead": "replacement",
+}
+"""Words that bring in a quantity or relation which is not stated, with its name."""
+
+PERIODS = {"day": ("hour", 24), "week": ("day", 7), "year": ("month", 12), "month": ("", 0)}
+"""Periods with how many of the next smaller one they hold, where that is exact."""
+
+KINDS = listed(
+    "animal fruit vegetable item person pet object toy vehicle flower bird tree thing instrument "
+    "dessert drink coin ball child student piece plant treat snack meal sweet adult"
+)
+"""Nouns that other counted nouns are kinds of."""

@@ -1,0 +1,82 @@
+"""From a problem's text to exactly one answer, or a refusal that names what failed."""
+
+from __future__ import annotations
+
+from sidecar.derivation.asking import Question, Want, question
+from sidecar.derivation.facts import Fact, facts
+from sidecar.derivation.quantities import quantities
+from sidecar.derivation.scene import Scene
+from sidecar.derivation.search import readings
+from sidecar.derivation.values import Derived, Diagnosis, Reading, Refused
+from sidecar.derivation.verify import failure, unknown_relation
+from sidecar.derivation.wording import tokens
+
+DECIMALS = 9
+"""Answers that agree to so many decimals are one (calibration.md)."""
+
+
+def derive(text: str) -> Derived | Refused:
+    """Return the one answer that a text licenses.
+
+    Readings of all composers are pooled; a complete and verified reading commits only when
+    no other one disagrees.
+
+    Args:
+        text: A problem: statements and one question.
+
+    Returns:
+        The answer with its steps, or a refusal with its diagnosis.
+
+    Determinism:
+        Pure; no clock, no randomness, no I/O.
+
+    Example:
+        >>> derive("Ann has 3 boxes with 4 pens each. How many pens does Ann have?").reading.value
+        Fraction(12, 1)
+        >>> derive("Ann had 20 pens before she lost 5. How many did she have at first?").missing
+        'question:at first'
+    """
+    words = tokens(text)
+    scene = Scene(words, quantities(words))
+    asked = question(scene)
+    if asked is None:
+        return Refused(Diagnosis.KNOWLEDGE, "question")
+    if asked.want is Want.PRIOR:
+        return Refused(Diagnosis.KNOWLEDGE, f"question:{asked.cue.text}")
+    options = facts(scene)
+    gap = _gap(scene, options, asked)
+    if gap is not None:
+        return Refused(Diagnosis.KNOWLEDGE, gap)
+    found = readings(scene, options, asked)
+    if found is None:
+        return Refused(Diagnosis.SKILL, "branches")
+    return _pooled(found, scene, asked, text)
+
+
+def _gap(scene: Scene, options: tuple[tuple[Fact, ...], ...], asked: Question) -> str | None:
+    """Return the relation or term that is unknown here."""
+    relation = unknown_relation(scene, options, asked)
+    if relation is not None:
+        return f"relation:{relation}"
+    for quantity, option in zip(scene.quantities, options, strict=True):
+        if not option:
+            return f"relation:{quantity.form.value}"
+    return None
+
+
+def _pooled(
+    found: tuple[Reading, ...], scene: Scene, asked: Question, text: str
+) -> Derived | Refused:
+    """Return the only answer of the readings that hold, or why there is none."""
+    failures = [failure(reading, scene, asked, text) for reading in found]
+    held = [r for r, wrong in zip(found, failures, strict=True) if wrong is None and r.steps]
+    answers = sorted({round(reading.value, DECIMALS): reading.value for reading in held}.values())
+    if len(answers) > 1:
+        return Refused(Diagnosis.AMBIGUITY, "answers", tuple(answers))
+    if answers:
+        return Derived(held[0], len(held))
+    known = {name for q in scene.quantities for name in (q.unit, q.content)}
+    if not found and asked.units and not asked.units & known:
+        return Refused(Diagnosis.KNOWLEDGE, f"term:{min(asked.units)}")
+    wrong = next((code for code in failures if code), "step" if found else "reading")
+    return Refused(Diagnosis.SKILL, wrong)

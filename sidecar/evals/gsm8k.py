@@ -1,0 +1,232 @@
+"""Practice on GSM8K: derivations against gold, never against what a learner is served.
+
+The set lies beside the repository; its README there names source and license.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+
+from sidecar.derivation.derive import derive
+from sidecar.derivation.values import Derived, Refused
+
+FILES = {"train": "train.jsonl.gz", "test_a": "test_a.jsonl"}
+"""Files of the shared halves by split; the other half of the test set stays held."""
+
+FOLDER = "gsm8k"
+"""Folder of the set among the public ones."""
+
+PROGRESS_ROWS = 200
+"""Problems between two reports of progress."""
+
+_ANNOTATION = re.compile(r"<<([^=<>]*)=")
+_DIVIDES = re.compile(r"/")
+_MULTIPLIES = re.compile(r"[*x×]")
+
+Progress = Callable[[float, float, str], None]
+
+
+class Kind(Enum):
+    """Class of a problem by the gold's operations: the hardest of them."""
+
+    ADDITIVE = "additive"
+    MULTIPLICATIVE = "multiplicative"
+    DIVISIVE = "divisive"
+    NONE = "unannotated"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One problem with its gold.
+
+    Attributes:
+        id: Identifier in the set.
+        question: The text.
+        answer: The gold.
+        kind: Class by the gold's operations.
+    """
+
+    id: str
+    question: str
+    answer: Fraction
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How problems came out; wrong and correct are committed, refusals are not."""
+
+    correct: int = 0
+    wrong: int = 0
+    refused: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeReport:
+    """What practice measured; the same problems give the same report.
+
+    Attributes:
+        split: Which half.
+        problems: How many were attempted.
+        total: Counts over all.
+        by_class: Counts by class of the gold.
+        diagnoses: Refusals by diagnosis.
+        reasons: Refusals by diagnosis and what was missing, the most frequent first.
+        eliminated: Identifiers of the problems that came out wrong.
+    """
+
+    split: str
+    problems: int
+    total: Counts
+    by_class: dict[str, Counts]
+    diagnoses: dict[str, int]
+    reasons: dict[str, int]
+    eliminated: tuple[str, ...]
+
+    @property
+    def correct_rate(self) -> float:
+        """Correct among all problems, 0 to 1."""
+        return self.total.correct / self.problems if self.problems else 0.0
+
+    @property
+    def wrong_rate(self) -> float | None:
+        """Wrong among committed answers, 0 to 1; ``None`` when nothing was committed."""
+        committed = self.total.correct + self.total.wrong
+        return self.total.wrong / committed if committed else None
+
+    def as_json(self) -> dict[str, object]:
+        """Return the report as JSON-safe values."""
+        return {
+            "split": self.split,
+            "problems": self.problems,
+            "total": asdict(self.total),
+            "correctRate": round(self.correct_rate, 6),
+            "wrongRate": None if self.wrong_rate is None else round(self.wrong_rate, 6),
+            "byClass": {name: asdict(counts) for name, counts in self.by_class.items()},
+            "diagnoses": self.diagnoses,
+            "reasons": self.reasons,
+            "eliminated": list(self.eliminated),
+        }
+
+
+def read_problems(split: str, data: Path, *, limit: int | None = None) -> tuple[Problem, ...]:
+    """Return the problems of a split, in the order of the file.
+
+    Args:
+        split: One of ``FILES``.
+        data: The folder of the public sets.
+        limit: How many from the beginning; all when ``None``.
+
+    Returns:
+        Problems.
+
+    Raises:
+        KeyError: If there is no such split.
+        FileNotFoundError: If the set is not there.
+    """
+    path = data / FOLDER / FILES[split]
+    raw = path.read_bytes()
+    text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode("utf-8")
+    lines = [line for line in text.split("\n") if line]
+    return tuple(_problem(json.loads(line)) for line in lines[:limit])
+
+
+def _problem(row: dict[str, str]) -> Problem:
+    answer = Fraction(row["final"].replace(",", "").strip())
+    return Problem(row["id"], row["question"], answer, kind_of(row["solution"]))
+
+
+def kind_of(solution: str) -> Kind:
+    """Return the class of a worked solution by its annotated operations.
+
+    Args:
+        solution: Steps with ``<<expression=value>>``.
+
+    Returns:
+        Divisive with any division, else multiplicative with any product, else additive.
+
+    Example:
+        >>> kind_of("48/2 = <<48/2=24>>24, 48+24 = <<48+24=72>>72").value
+        'divisive'
+    """
+    expressions = " ".join(_ANNOTATION.findall(solution))
+    if not expressions:
+        return Kind.NONE
+    if _DIVIDES.search(expressions):
+        return Kind.DIVISIVE
+    return Kind.MULTIPLICATIVE if _MULTIPLIES.search(expressions) else Kind.ADDITIVE
+
+
+def practice(
+    split: str, problems: Sequence[Problem], *, progress: Progress | None = None
+) -> PracticeReport:
+    """Attempt every problem and count how it came out.
+
+    Args:
+        split: Name for the report.
+        problems: What to attempt.
+        progress: Told how many of how many are done.
+
+    Returns:
+        The report.
+
+    Determinism:
+        The same problems give the same report.
+    """
+    outcomes: Counter[tuple[Kind, str]] = Counter()
+    reasons: Counter[tuple[str, str]] = Counter()
+    eliminated: list[str] = []
+    for done, problem in enumerate(problems, start=1):
+        outcome = derive(problem.question)
+        outcomes[problem.kind, _result(outcome, problem)] += 1
+        if isinstance(outcome, Refused):
+            reasons[outcome.diagnosis.value, outcome.missing.partition(" ")[0]] += 1
+        elif outcome.reading.value != problem.answer:
+            eliminated.append(problem.id)
+        if progress and (done % PROGRESS_ROWS == 0 or done == len(problems)):
+            progress(done, len(problems), problem.id)
+    return _report(split, outcomes, reasons, tuple(eliminated))
+
+
+def _result(outcome: Derived | Refused, problem: Problem) -> str:
+    if isinstance(outcome, Refused):
+        return "refused"
+    return "correct" if outcome.reading.value == problem.answer else "wrong"
+
+
+def _report(
+    split: str,
+    outcomes: Counter[tuple[Kind, str]],
+    reasons: Counter[tuple[str, str]],
+    eliminated: tuple[str, ...],
+) -> PracticeReport:
+    by_class = {
+        kind.value: Counts(*(outcomes[kind, name] for name in ("correct", "wrong", "refused")))
+        for kind in Kind
+    }
+    total = Counts(
+        sum(counts.correct for counts in by_class.values()),
+        sum(counts.wrong for counts in by_class.values()),
+        sum(counts.refused for counts in by_class.values()),
+    )
+    diagnoses: Counter[str] = Counter()
+    for (diagnosis, _), count in reasons.items():
+        diagnoses[diagnosis] += count
+    ranked = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
+    return PracticeReport(
+        split,
+        sum(outcomes.values()),
+        total,
+        by_class,
+        dict(sorted(diagnoses.items())),
+        {f"{diagnosis}/{missing}": count for (diagnosis, missing), count in ranked},
+        eliminated,
+    )

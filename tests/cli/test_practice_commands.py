@@ -1,0 +1,55 @@
+"""``sparring practice``: what is printed, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from sidecar.cli.context import App
+from sidecar.cli.exit_codes import ExitCode
+from sidecar.cli.main import run
+
+ROW = {
+    "id": "t-1",
+    "question": "Ann had 9 pens. She lost 2 pens. How many are left?",
+    "solution": "9-2 = <<9-2=7>>7",
+    "final": "7",
+}
+
+
+def data_with(folder: Path, rows: int) -> str:
+    """Write a tiny train half and return the folder of the sets."""
+    (folder / "gsm8k").mkdir()
+    lines = "".join(json.dumps(ROW) + "\n" for _ in range(rows))
+    (folder / "gsm8k" / "train.jsonl.gz").write_bytes(gzip.compress(lines.encode()))
+    return str(folder)
+
+
+def test_practice_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With ``--json`` the counts are one JSON document; ``--limit`` bounds the problems."""
+    data = data_with(tmp_path, 3)
+    arguments = ["practice", "gsm8k", "--split", "train", "--limit", "2", "--data", data, "--json"]
+
+    assert run(arguments, App(is_json=True)) == ExitCode.OK
+    document = json.loads(capsys.readouterr().out)
+    assert document["problems"] == 2
+    assert document["byClass"]["additive"] == {"correct": 2, "wrong": 0, "refused": 0}
+
+
+def test_practice_prints_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """People read the counts of each class."""
+    data = data_with(tmp_path, 1)
+
+    assert run(["practice", "gsm8k", "--split", "train", "--data", data], App()) == ExitCode.OK
+    assert "additive" in capsys.readouterr().out
+
+
+def test_a_missing_set_is_a_usage_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The sentence says which option names the folder."""
+    arguments = ["practice", "gsm8k", "--split", "test_a", "--data", str(tmp_path)]
+
+    assert run(arguments, App()) == ExitCode.USAGE
+    assert "--data" in capsys.readouterr().err

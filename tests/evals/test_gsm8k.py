@@ -1,0 +1,87 @@
+"""Practice on GSM8K: reading, counting, and what is required of derivations on the train half."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from sidecar.evals.gsm8k import Kind, Problem, kind_of, practice, read_problems
+from tests.shared_data import FOLDER, shared_data
+
+SAMPLE_ROWS = 2_000
+"""Problems of the train half that a test run attempts."""
+
+WRONG_RATE_LIMIT = 0.05
+"""Most wrong among committed answers in the sample; 0.01 is aimed at."""
+
+RIGHT = Problem("a", "Ann had 9 pens. She lost 2 pens. How many are left?", Fraction(7), Kind.NONE)
+WRONG = Problem("b", RIGHT.question, Fraction(8), Kind.ADDITIVE)
+REFUSED = Problem("c", "Ann had 9 pens.", Fraction(9), Kind.DIVISIVE)
+
+
+def test_outcomes_are_counted_by_class() -> None:
+    """Correct, wrong and refused are kept apart, in total and for each class."""
+    report = practice("train", [RIGHT, WRONG, REFUSED])
+
+    assert (report.total.correct, report.total.wrong, report.total.refused) == (1, 1, 1)
+    assert report.by_class["additive"].wrong == 1
+    assert report.by_class["divisive"].refused == 1
+    assert report.eliminated == ("b",)
+    assert report.diagnoses == {"knowledgeGap": 1}
+
+
+def test_refusals_are_no_errors() -> None:
+    """The rate of wrong answers is over what was committed, and unknown when nothing was."""
+    assert practice("train", [RIGHT, REFUSED]).wrong_rate == 0
+    assert practice("train", [REFUSED]).wrong_rate is None
+
+
+@pytest.mark.parametrize(
+    ("solution", "kind"),
+    [
+        ("<<2+3=5>>5", Kind.ADDITIVE),
+        ("<<2*3=6>>6 <<6-1=5>>5", Kind.MULTIPLICATIVE),
+        ("<<6/3=2>>2 <<2*3=6>>6", Kind.DIVISIVE),
+        ("no annotation", Kind.NONE),
+    ],
+)
+def test_the_class_is_the_hardest_operation(solution: str, kind: Kind) -> None:
+    """Operations are taken from the gold's annotations, not from the text between."""
+    assert kind_of(solution) is kind
+
+
+def test_the_report_is_one_json_document() -> None:
+    """The report survives JSON without loss."""
+    report = practice("train", [RIGHT, REFUSED]).as_json()
+
+    assert json.loads(json.dumps(report)) == report
+
+
+def test_progress_reaches_the_end() -> None:
+    """The callback hears the last problem even where the rows are few."""
+    heard: list[tuple[float, float]] = []
+    practice("train", [RIGHT, WRONG], progress=lambda done, total, _: heard.append((done, total)))
+
+    assert heard == [(2, 2)]
+
+
+def test_a_missing_set_is_a_file_not_found(tmp_path: Path) -> None:
+    """The reader does not make up an empty set."""
+    with pytest.raises(FileNotFoundError):
+        read_problems("train", tmp_path)
+
+
+def test_practice_on_real_problems_is_precise_and_repeats() -> None:
+    """On the train half few commit wrongly, a second run is the same, no refusal rules all."""
+    shared_data("gsm8k/train.jsonl.gz")
+    problems = read_problems("train", FOLDER, limit=SAMPLE_ROWS)
+
+    report = practice("train", problems)
+
+    assert report == practice("train", problems)
+    assert report.total.correct > 0
+    assert (report.wrong_rate or 0) <= WRONG_RATE_LIMIT
+    assert max(report.reasons.values()) <= report.total.refused / 2

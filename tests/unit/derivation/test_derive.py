@@ -1,0 +1,212 @@
+"""Derivations: what is derived, what is refused, and that canaries never sing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sidecar.derivation.derive import derive
+from sidecar.derivation.values import Derived, Diagnosis, Operation, Refused
+
+DERIVED = {
+    "add": (
+        "Ann picked 5 apples on Monday. She picked 7 apples later. "
+        "How many apples did Ann pick in total?",
+        "12",
+    ),
+    "subtract": ("Ann had 20 pens. She gave 5 pens to Bo. How many pens does she have left?", "15"),
+    "subtract a passive": (
+        "A shop has 50 loaves of bread. By noon, 12 loaves are sold. "
+        "How many loaves of bread are left?",
+        "38",
+    ),
+    "rate": ("Ann bought 3 boxes with 4 pens each. How many pens did Ann buy?", "12"),
+    "rate chain": (
+        "Ann buys 5 packs of beef that are 4 pounds each. The price of beef is $6 per pound. "
+        "How much did she pay?",
+        "120",
+    ),
+    "sum of rates": (
+        "Ann bought 3 pens for $2 each and 4 caps for $5 each. How much did Ann spend in total?",
+        "26",
+    ),
+    "rate over a sum": (
+        "Ann has 2 umbrellas and 1 umbrella. If they cost $8 each, how much did she pay in total?",
+        "24",
+    ),
+    "period": ("Ann drinks 3 cups a day. How many cups does she drink in a week?", "21"),
+    "divide by a rate": (
+        "Ann reads 20 pages per day. She has 180 pages. How many days will it take?",
+        "9",
+    ),
+    "divide": (
+        "Ann has 20 pens. She splits them equally among 4 friends. "
+        "How many pens does each friend get?",
+        "5",
+    ),
+    "payment": (
+        "Ann has $20. She buys 4 pens that cost $2 each. How much money does Ann have left?",
+        "12",
+    ),
+    "share": (
+        "There are 30 nuts in a bowl. If 5/6 of the nuts were eaten, how many are left?",
+        "5",
+    ),
+    "compare by adding": ("Bo has 9 pens. Ann has 4 more pens than Bo. How many has Ann?", "13"),
+    "compare by multiplying": (
+        "Ivan has 20 dice. Jerry has twice as many dice as Ivan. "
+        "How many dice do they have altogether?",
+        "60",
+    ),
+    "compare twice": (
+        "Ann has 5 more pens than twice as many as Bo. If Bo has 10 pens, "
+        "how many pens does Ann have?",
+        "25",
+    ),
+    "compare backward": (
+        "Zig wrote 4 times as many books as Flo. If Zig wrote 60 books, "
+        "how many books did they write altogether?",
+        "75",
+    ),
+    "difference": (
+        "Ann has 25 pens. Bo has three times as many pens as Ann. "
+        "How many more pens does Bo have than Ann?",
+        "50",
+    ),
+    "goal": (
+        "Ann needs to sell 12 rolls. She has sold 3 rolls. "
+        "How many more rolls does Ann need to sell?",
+        "9",
+    ),
+    "kinds": (
+        "Ann has 3 dogs, 5 cats and 4 birds. How many animals does Ann have in total?",
+        "12",
+    ),
+}
+
+CANARIES = {
+    "a quotient without a cue": "There are 20 pens and 5 caps. What is it that Ann has?",
+    "a number nothing uses": (
+        "Ann has 3 boxes with 4 pens each. She is 12 years old. How many pens does she have?"
+    ),
+    "a prior state": "Ann gave away 5 pens. Now she has 7. How many pens did she have at first?",
+    "a state, no addend": (
+        "Ann had 10 pens. Now she has 4 left. How many pens did she lose in total?"
+    ),
+    "a stated total": (
+        "Ann and Bo have a total of 10 pens. Ann has 4 pens. How many has Bo in total?"
+    ),
+    "oneself among the shares": (
+        "Ann splits 12 pens equally between herself and 2 friends. How many does each get?"
+    ),
+    "less than nothing": "Ann had 3 pens. She gave away 5 pens. How many pens are left?",
+    "half a person": "There are 7 people at 2 tables. How many people are at each table?",
+    "division by zero": (
+        "Ann splits 12 pens equally among 0 friends. How many does each friend get?"
+    ),
+    "a comparison with two": "Ann has 3 pens. Bo has 3 pens. Cy has 5 more pens than Ann and Bo. "
+    "How many pens do they have altogether?",
+    "a part of what is counted": (
+        "There are 20 pens. 3 of the pens have caps. How many pens are there in total?"
+    ),
+    "other days": "Ann walks 3 miles on Monday and Friday each week. How many miles in 2 weeks?",
+    "a plot with sides": (
+        "Ann has a plot of 3 trees by 4 trees. Each tree gives 5 plums. How many plums in total?"
+    ),
+    "an offer": "A pen is $3, buy 2 get 1 free. How much do 3 pens cost?",
+    "an average": "Ann scored 4 points and 8 points. What is her average?",
+    "a negation": "Ann had 9 pens. She did not lose 3 pens. How many pens does she have left?",
+    "a transfer": "Ann has 9 pens. Bo took 3 pens from Ann. How many pens do they have altogether?",
+    "units that do not add": "Ann ran 3 miles and 20 minutes. How far did she run in total?",
+    "the wrong noun": "Ann has 3 dogs and 2 cats. How many legs are there in total?",
+    "the same again": "Ann drove 20 miles and then the same way back. How many miles in total?",
+}
+
+
+@pytest.mark.parametrize(("text", "answer"), DERIVED.values(), ids=DERIVED)
+def test_a_licensed_chain_is_derived(text: str, answer: str) -> None:
+    """Each composer derives the one answer of a plain problem."""
+    outcome = derive(text)
+
+    assert isinstance(outcome, Derived)
+    assert str(outcome.reading.value) == answer
+
+
+@pytest.mark.parametrize("text", CANARIES.values(), ids=CANARIES)
+def test_hazard_canaries_are_refused(text: str) -> None:
+    """A trap is refused, although numbers could be combined to something plausible."""
+    assert isinstance(derive(text), Refused)
+
+
+@pytest.mark.parametrize(
+    ("text", "diagnosis", "missing"),
+    [
+        ("Ann has 3 pens.", Diagnosis.KNOWLEDGE, "question"),
+        (CANARIES["a prior state"], Diagnosis.KNOWLEDGE, "question:at first"),
+        (CANARIES["an average"], Diagnosis.KNOWLEDGE, "relation:average"),
+        (CANARIES["a stated total"], Diagnosis.KNOWLEDGE, "relation:whole"),
+        (CANARIES["the wrong noun"], Diagnosis.KNOWLEDGE, "term:leg"),
+        (CANARIES["less than nothing"], Diagnosis.SKILL, "negative"),
+        (CANARIES["half a person"], Diagnosis.SKILL, "parts"),
+    ],
+)
+def test_a_refusal_names_what_failed(text: str, diagnosis: Diagnosis, missing: str) -> None:
+    """The diagnosis tells a gap of skill from one of knowledge, and names the missing piece."""
+    outcome = derive(text)
+
+    assert isinstance(outcome, Refused)
+    assert (outcome.diagnosis, outcome.missing) == (diagnosis, missing)
+
+
+def test_readings_that_disagree_are_an_ambiguity() -> None:
+    """What is left for all and what is left for one are both named, none is chosen."""
+    outcome = derive(
+        "There were 21 dollars in the jar. Doris spent $6. Martha spent half as much as Doris. "
+        "How much money was left in the jar?"
+    )
+
+    assert isinstance(outcome, Refused)
+    assert outcome.diagnosis is Diagnosis.AMBIGUITY
+    assert [str(answer) for answer in outcome.answers] == ["12", "18"]
+
+
+def test_steps_name_the_words_that_license_them() -> None:
+    """Each step carries its operation and the place of its cue in the text."""
+    text = "Ann bought 3 boxes with 4 pens each. How many pens did Ann buy?"
+    outcome = derive(text)
+
+    assert isinstance(outcome, Derived)
+    (step,) = outcome.reading.steps
+    assert step.operation is Operation.RATE
+    assert text[step.cue.start :].startswith("each")
+
+
+@given(st.integers(1, 999), st.integers(1, 999), st.sampled_from(["Ann", "Bo", "Kim"]))
+def test_changed_numbers_and_names_change_only_the_answer(a: int, b: int, name: str) -> None:
+    """The reading is stable under perturbation: other numbers and names, the same chain."""
+    text = f"{name} had {a + b} pens. {name} lost {b} pens. How many pens does {name} have left?"
+    outcome = derive(text)
+
+    assert isinstance(outcome, Derived)
+    assert outcome.reading.value == a
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_refused_or_derived_the_same_way_twice(text: str) -> None:
+    """No text raises, and a replay gives the same outcome."""
+    assert derive(text) == derive(text)
+
+
+CUE_WORDS = (
+    "Ann Bo has had gave 3 12 $5 1/2 half twice as many than more each per of the pens boxes How "
+    "many does left total . ? , and 0 % 's every which each of a"
+)
+
+
+@given(st.lists(st.sampled_from(CUE_WORDS.split()), max_size=40))
+def test_any_jumble_of_cues_raises_nothing(words: list[str]) -> None:
+    """Cues in any order give a refusal or an answer, never an exception."""
+    outcome = derive(" ".join(words))
+
+    assert isinstance(outcome, Derived | Refused)
