@@ -34,6 +34,7 @@ class Question:
         owner: About whom, in lower case; empty when nobody is named.
         cue: The word that says so.
         start: First word of the question.
+        modifiers: Words between "how many" and the noun, singular: ``red`` in "red pens".
         per: Singular of the noun behind "each" or "per".
         has_givens: Whether its sentence states quantities too.
         period: Noun of time whose length in others is known: "in a week"; empty without one.
@@ -48,6 +49,7 @@ class Question:
     cue: Cue
     start: int
     names: frozenset[str]
+    modifiers: frozenset[str] = frozenset()
     per: str = ""
     period: str = ""
     is_need: bool = False
@@ -116,12 +118,23 @@ def question(scene: Scene) -> Question | None:
         cue,
         start,
         frozenset(named),
+        _modifiers(words),
         _per(words),
         _period(words),
         has_givens=any(scene.words[item.word].sentence == sentence for item in scene.quantities),
         is_held=bool(_HELD & lows),
         is_need=bool(NEEDS & lows),
     )
+
+
+def _modifiers(words: tuple[Token, ...]) -> frozenset[str]:
+    """Return the words before the noun of "how many red pens"."""
+    phrase: list[str] = []
+    for word in words[2 : 2 + UNIT_WINDOW]:
+        if not word.is_word or word.low in _STOPS - _SKIPPED or is_plural(word.low):
+            break
+        phrase.append(word.low)
+    return frozenset(phrase) - _SKIPPED
 
 
 def _per(words: tuple[Token, ...]) -> str:

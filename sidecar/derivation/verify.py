@@ -22,6 +22,7 @@ MEASURES = listed(
 _PER = frozenset({"each", "every", "per"})
 _LEFT = listed("left remaining leftover now")
 _SIZES = listed("many much large big long tall old")
+_COMPARED = frozenset({Operation.COMPARE_ADDITIVE, Operation.COMPARE_MULTIPLICATIVE})
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
 _DAYS = listed("monday tuesday wednesday thursday friday saturday sunday")
 _AGES = listed("old age ages")
@@ -45,7 +46,7 @@ def unknown_relation(
     hidden = next((HIDDEN[word.low] for word in scene.words if word.low in HIDDEN), None)
     if hidden is not None:
         return hidden
-    for check in (_state, _calendar, _splitting, _comparing, _distributing, _dimensions):
+    for check in (_state, _calendar, _splitting, _comparing, _distributing, _dimensions, _unread):
         found = check(scene, options, asked)
         if found is not None:
             return found
@@ -112,6 +113,13 @@ def _dimensions(scene: Scene, options: Sequence[Sequence[Fact]], _: Question) ->
     return None
 
 
+def _unread(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return a sentence behind the first that states no quantity: its event is not modeled."""
+    read = {quantity.sentence for quantity in scene.quantities}
+    last = scene.words[asked.start].sentence
+    return None if set(range(1, last)) <= read else "event"
+
+
 def _cue_places(options: Sequence[Sequence[Fact]]) -> set[int]:
     return {fact.cue.start for option in options for fact in option}
 
@@ -143,10 +151,25 @@ def failure(reading: Reading, scene: Scene, asked: Question, text: str) -> str |
         if wrong is not None:
             return wrong
         known.add(step.result)
+    if _is_narrower(reading, scene, asked):
+        return "modifier"
     if reading.value.denominator > 1 and reading.unit not in MEASURES:
         return "parts"
     unused = [q.token for k, q in enumerate(scene.quantities) if k not in reading.used]
     return f"unused:{unused[0].lower()}" if unused else None
+
+
+def _is_narrower(reading: Reading, scene: Scene, asked: Question) -> bool:
+    """Return whether a question asks about some ("red pens") and a reading counts others too."""
+    if any(step.operation in _COMPARED for step in reading.steps):
+        return False
+    counted = [
+        scene.quantities[k].phrase for k in reading.used if scene.quantities[k].unit in asked.units
+    ]
+    return any(
+        any(word in phrase for phrase in counted) and not all(word in phrase for phrase in counted)
+        for word in asked.modifiers
+    )
 
 
 def _reads_back(quantity: Quantity, text: str) -> bool:

@@ -114,6 +114,13 @@ CANARIES = {
     "a plot with sides": (
         "Ann has a plot of 3 trees by 4 trees. Each tree gives 5 plums. How many plums in total?"
     ),
+    "an event without a number": (
+        "Ann had 9 pens and 3 caps. All caps fell into a river. Bo gave her 2 pens. "
+        "How many pens does Ann have in total?"
+    ),
+    "some of what is counted": (
+        "Ann bought 5 red pens and 3 blue pens. How many red pens did Ann buy in total?"
+    ),
     "an offer": "A pen is $3, buy 2 get 1 free. How much do 3 pens cost?",
     "an average": "Ann scored 4 points and 8 points. What is her average?",
     "a negation": "Ann had 9 pens. She did not lose 3 pens. How many pens does she have left?",
@@ -146,6 +153,8 @@ def test_hazard_canaries_are_refused(text: str) -> None:
         (CANARIES["a prior state"], Diagnosis.KNOWLEDGE, "question:at first"),
         (CANARIES["an average"], Diagnosis.KNOWLEDGE, "relation:average"),
         (CANARIES["a stated total"], Diagnosis.KNOWLEDGE, "relation:whole"),
+        (CANARIES["an event without a number"], Diagnosis.KNOWLEDGE, "relation:event"),
+        (CANARIES["some of what is counted"], Diagnosis.SKILL, "modifier"),
         (CANARIES["the wrong noun"], Diagnosis.KNOWLEDGE, "term:leg"),
         (CANARIES["less than nothing"], Diagnosis.SKILL, "negative"),
         (CANARIES["half a person"], Diagnosis.SKILL, "parts"),
