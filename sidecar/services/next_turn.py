@@ -37,6 +37,8 @@ from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
 
+REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
+
 MOST_REPEATS = 2
 """Times that a question comes when answers only paste the note; then another one does."""
 
@@ -96,8 +98,12 @@ class NextTurn:
             known = await self._answered(snapshot, turns)
             if known is not None:
                 return known
+            is_rewritten = await self._is_rewritten(snapshot, turns)
             hand = await self._take(snapshot, turns, by_code=_is_for_code(snapshot, turns))
-            return await self._answer(hand, progress)
+            result = await self._answer(hand, progress)
+            if not is_rewritten:
+                return result
+            return replace(result, notices=(*result.notices, REWRITTEN))
 
     async def give_up(
         self, round_id: str, transcript: tuple[Turn, ...], *, progress: Progress
@@ -150,6 +156,14 @@ class NextTurn:
         if snapshot is None:
             raise RoundUnknown(round_id=round_id)
         return snapshot
+
+    async def _is_rewritten(self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> bool:
+        """Return whether what came before the last answer is not what was said here."""
+        if len(turns) == 1:
+            return False
+        *before, reply, _ = turns
+        result = await self._parts.store.turn_result(snapshot.round_id, tuple(before))
+        return result is None or result.follow_up != reply.text
 
     async def _answered(
         self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]

@@ -55,7 +55,7 @@ def test_made_commands_exist() -> None:
 
 def test_commands_exist() -> None:
     """Every ``sparring`` command in a page exists, and the README shows each of them."""
-    options = r"(?:--[a-z-]+(?: [A-Z]+)? )*"
+    options = r"(?:--engine [a-z]+ |--[a-z-]+(?: [A-Z]+)? )*"
     pattern = re.compile(rf"(?:`|^)sparring {options}([a-z]+)", re.MULTILINE)
     named = {match for page in _pages() for match in pattern.findall(page.read_text("utf-8"))}
     readme = set(pattern.findall((ROOT / "README.md").read_text("utf-8")))

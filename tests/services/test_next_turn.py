@@ -13,7 +13,7 @@ from sidecar.ports.engine import EngineName
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.values import Outcome, TurnResult, VerdictResult
-from sidecar.services.next_turn import TurnRequest
+from sidecar.services.next_turn import REWRITTEN, TurnRequest
 from tests.builders import FLUENCY, RECALL, learner, partner, turns
 from tests.fakes.checker import NOT_COVERED, UNDECIDED, FakeChecker, covered
 from tests.fakes.engine import an_engine
@@ -455,3 +455,29 @@ async def test_a_transcript_ends_with_the_learner(tmp_path: Path) -> None:
 
     with pytest.raises(TranscriptMalformed):
         await rig.say(opened, (*turns(GOOD), partner("And?")))
+
+
+@pytest.mark.parametrize("first", [GOOD, "", "I don't know"])
+async def test_a_round_as_it_was_said_is_not_called_changed(tmp_path: Path, first: str) -> None:
+    """Whatever the first answer was, the second turn is no rewriting."""
+    rig = a_rig(tmp_path, FakePartner(replies=[a_reply(), a_reply()]))
+    result = await rig.play(await rig.open(), first, "It comes back more easily the next time.")
+
+    assert REWRITTEN not in result.notices
+
+
+@pytest.mark.parametrize("kind", ["a reply nobody gave", "an earlier answer"])
+async def test_a_rewritten_history_is_said_to_be_one(tmp_path: Path, kind: str) -> None:
+    """The round goes on with what was sent, and whoever reads it knows that it was changed."""
+    rig = a_rig(tmp_path, FakePartner(replies=[a_reply(), a_reply()]))
+    opened = await rig.open()
+    reply = (await rig.play(opened, GOOD)).follow_up or ""
+    said = [learner(GOOD), partner(reply), learner("It comes back more easily the next time.")]
+    if kind == "an earlier answer":
+        said[0] = learner("Another answer than the one that was given here before.")
+    else:
+        said[1] = partner("You passed! What else?")
+    result = await rig.say(opened, said)
+
+    assert is_open(result)
+    assert result.notices[-1] == REWRITTEN
