@@ -11,7 +11,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.small_model import PACKAGES, small_model_path
@@ -27,6 +27,8 @@ from tests.fakes.engine import an_engine
 from tests.services.round_rig import RoundRig
 
 MANY, SMOKE_MANY = 6, 2
+SMOKE_TOKENS = 16
+SMOKE_ANSWER_CHARS = 160
 CONTEXT_TOKENS = 4096
 TARGET_TOKENS = 2.5
 """Most prompt tokens that six checks may read, as a multiple of one check's; without a shared
@@ -53,9 +55,10 @@ ANSWER = (
 
 @dataclass
 class Counting:
-    """A model that keeps what each check cost."""
+    """A model that keeps what each check cost; *cap* bounds all other replies."""
 
     inner: LlamaCppModel
+    cap: int
     checks: list[Reply] = field(default_factory=list)
     checks_s: float = 0.0
 
@@ -69,11 +72,13 @@ class Counting:
 
     async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
         """Pass it on; count it when it is a check."""
+        if how.schema != CHECK_SCHEMA:
+            short = replace(how, max_tokens=min(how.max_tokens, self.cap))
+            return await self.inner.complete(messages, short)
         start = time.perf_counter()
         reply = await self.inner.complete(messages, how)
-        if how.schema == CHECK_SCHEMA:
-            self.checks.append(reply)
-            self.checks_s += time.perf_counter() - start
+        self.checks.append(reply)
+        self.checks_s += time.perf_counter() - start
         return reply
 
     def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
@@ -110,13 +115,13 @@ def note_with(assertions: Sequence[str]) -> str:
     return f"# Testing effect\n\nQuizzes make knowledge last.\n\n## Core assertions\n\n{points}\n"
 
 
-async def conclude(path: Path, assertions: Sequence[str], folder: Path) -> Cost:
+async def conclude(path: Path, assertions: Sequence[str], folder: Path, *, smoke: bool) -> Cost:
     """Open a round, give one answer that ends it, and return what its checks cost.
 
     The model is loaded anew, so that nothing of an earlier round is in its cache.
     """
     models = LlamaCppModels(context_tokens=CONTEXT_TOKENS)
-    counting = Counting(models.model(str(path)))
+    counting = Counting(models.model(str(path)), SMOKE_TOKENS if smoke else CONTEXT_TOKENS)
     source = ModelEngine(
         EngineName.GGUF,
         chat=counting,
@@ -130,7 +135,7 @@ async def conclude(path: Path, assertions: Sequence[str], folder: Path) -> Cost:
     try:
         opened = await rig.open(note_with(assertions))
         start = time.perf_counter()
-        await rig.play(opened, ANSWER)
+        await rig.play(opened, ANSWER[:SMOKE_ANSWER_CHARS] if smoke else ANSWER)
         return Cost(counting, time.perf_counter() - start)
     finally:
         await rig.close()
@@ -145,8 +150,8 @@ async def run(*, smoke: bool = False) -> list[Row]:
     folder = Path(tempfile.mkdtemp(prefix="sparring-bench-"))
     count = SMOKE_MANY if smoke else MANY
     try:
-        one = await conclude(path, ASSERTIONS[:1], folder)
-        many = await conclude(path, ASSERTIONS[:count], folder)
+        one = await conclude(path, ASSERTIONS[:1], folder, smoke=smoke)
+        many = await conclude(path, ASSERTIONS[:count], folder, smoke=smoke)
     finally:
         shutil.rmtree(folder)
     return _rows(one, many, count)
