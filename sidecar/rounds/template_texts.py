@@ -129,7 +129,7 @@ TEXTS: Mapping[str, Texts] = {
         noted=(
             "Noted; let us look at another side of it.",
             "I keep that; here is something that is still open.",
-            "Good to have that said; one thing more.",
+            "That is said now; one thing more.",
         ),
     ),
     "de": Texts(
@@ -195,7 +195,7 @@ TEXTS: Mapping[str, Texts] = {
         noted=(
             "Notiert; sehen wir uns eine andere Seite an.",
             "Das halte ich fest; etwas ist noch offen.",
-            "Gut, dass das gesagt ist; noch eine Frage.",
+            "Das ist gesagt; noch eine Frage.",
         ),
     ),
     "fr": Texts(
