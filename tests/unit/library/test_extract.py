@@ -53,7 +53,7 @@ def test_the_title_helps_a_sentence_that_says_it() -> None:
 def test_similarity_finds_other_words_for_the_same() -> None:
     """A caller with an embedder answers what shares few words."""
     near = tuple(0.8 if "kills" in s.text else 0.0 for s in SENTENCES)
-    close = Closeness((0.5,), near)
+    close = Closeness((0.6,), near)
     answer = extract_answer("How are bacteria destroyed?", (WATER,), closeness=close)
     assert answer == "Boiling kills most germs within a minute [1]."
 
