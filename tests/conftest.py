@@ -9,6 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no fault of the code, and a run must say the same twice. To look for new
+# examples: python -m pytest --hypothesis-profile=explore
+_SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
+settings.register_profile(
+    "steady",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=_SLOW_IS_FINE,
+)
+settings.register_profile("explore", deadline=None, suppress_health_check=_SLOW_IS_FINE)
+settings.load_profile("steady")
 
 GOLDEN = Path(__file__).parent / "golden"
 

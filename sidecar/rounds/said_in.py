@@ -102,7 +102,12 @@ def find_saying(
 
 
 def _is_enough(quoted: Sequence[str], said: frozenset[int], own: frozenset[int]) -> bool:
-    """Return whether the learner's own part of the evidence stands in the turn."""
+    """Return whether the evidence stands in the turn, and so does the learner's own part of it.
+
+    Both shares count: taking the partner's words out must never make a claim true.
+    """
+    if weight([quoted[i] for i in said]) < SAID_SHARE * weight(quoted):
+        return False
     kept = said & own
     if weight([quoted[i] for i in kept]) < SAID_SHARE * weight([quoted[i] for i in own]):
         return False

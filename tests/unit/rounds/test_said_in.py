@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sidecar.language.words import words
@@ -195,7 +195,17 @@ def test_the_rule_is_exactly_runs_of_three_for_four_fifths(evidence: str, said: 
     assert said_in(evidence, transcript) == expected
 
 
-@given(st.lists(st.tuples(st.sampled_from(list(Speaker)), SENTENCES), max_size=5), SENTENCES)
+@example(
+    spoken=[
+        (Speaker.PARTNER, "flows water flows"),
+        (Speaker.LEARNER, "water water water"),
+    ],
+    evidence="water water water flows water flows",
+)
+@given(
+    spoken=st.lists(st.tuples(st.sampled_from(list(Speaker)), SENTENCES), max_size=5),
+    evidence=SENTENCES,
+)
 def test_more_partner_talk_never_makes_evidence(
     spoken: list[tuple[Speaker, str]], evidence: str
 ) -> None:
