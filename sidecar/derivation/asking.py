@@ -103,7 +103,7 @@ def question(scene: Scene) -> Question | None:
     sentence = scene.words[marks[0]].sentence
     asked = [i for i, word in enumerate(scene.words) if word.sentence == sentence]
     starts = [i for i in asked if scene.words[i].low in {"how", "what"}]
-    if len(starts) != 1:
+    if len(starts) != 1 or starts[0] > marks[0]:
         return None
     start = starts[0]
     words = scene.words[start : marks[0]]
