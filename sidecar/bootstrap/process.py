@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from sidecar.bootstrap.parts import build
+from sidecar.bootstrap.parts import Parts, build
 from sidecar.config import Config, vault_dir
 from sidecar.errors import LibraryLocked
 from sidecar.rpc import handshake, lifecycle
@@ -57,11 +58,18 @@ async def serve(config: Config, *, token_stdin: bool) -> None:
             _print_line,
             token,
             has_parent=token_stdin,
-            after_ready=parts.open_library,
+            after_ready=lambda: _begin_work(parts),
         )
         await lifecycle.run(parts.services, life, stop=stop)
     finally:
         await parts.close()
+
+
+def _begin_work(parts: Parts) -> None:
+    """Collect garbage again, without what was imported, and open the library."""
+    gc.freeze()
+    gc.enable()
+    parts.open_library()
 
 
 def _print_line(line: str) -> None:
