@@ -55,8 +55,8 @@ class BuiltinAnswerer:
             return (0.0,) * len(sentences)
         vectors = await self._embedder.embed_passages(sentences)
         query = await self._embedder.embed_query(question)
-        net = self._embedder.info.candidate_net
-        return tuple(closeness(float(cosine), net) for cosine in vectors @ query)
+        zero = self._embedder.info.zero
+        return tuple(closeness(float(cosine), zero) for cosine in vectors @ query)
 
     def _knows(self, question: str) -> bool:
         languages = self._embedder.info.languages if self._embedder else None

@@ -29,6 +29,13 @@ CANDIDATE_NET = 0.80
 """Least cosine of a candidate: 98 % of the relevant documents of that measurement have more.
 e5 cosines live in a narrow high band."""
 
+UNRELATED = 0.78
+"""Cosine up to which a question and a passage have nothing to do with each other.
+
+Source: ``python -m benchmarks.answers`` on XQuAD and CLAPnq: with this zero the least score of
+an answer means the same as with the other built-in embedder.
+"""
+
 INFO = EmbedderInfo(
     id=f"e5-{E5_SHA256[:12]}-qp",
     dimension=384,
@@ -37,6 +44,7 @@ INFO = EmbedderInfo(
     floor=FLOOR,
     candidate_net=CANDIDATE_NET,
     is_calibrated=True,
+    unrelated=UNRELATED,
 )
 
 

@@ -79,7 +79,7 @@ def rank(
     embedder_languages: Collection[str] | None,
     floor: float,
     limit: int,
-    net: float = 0.0,
+    zero: float = 0.0,
 ) -> Ranking:
     """Score, fuse, judge by the floor and spread over notes (library.md, Retrieval 3 to 5).
 
@@ -93,7 +93,8 @@ def rank(
         embedder_languages: ISO 639-1 codes that the embedder serves; ``None`` for all.
         floor: Least final score, inclusive, 0 to 1; 0 switches every floor off.
         limit: Most passages returned, >= 1.
-        net: The embedder's candidate net, below 1: where its cosines begin to mean something.
+        zero: Cosine up to which texts have nothing to do with each other, below 1; the
+            embedder's own.
 
     Returns:
         The ranking; ``order`` of a passage is its score after the diversity penalty.
@@ -104,7 +105,7 @@ def rank(
     evidence = gather(query, [c.passage for c in candidates])
     trusted = [_is_trusted(c, query, embedder_languages) for c in candidates]
     scored = [
-        _scored(candidate, found, net if is_trusted else None)
+        _scored(candidate, found, zero if is_trusted else None)
         for candidate, found, is_trusted in zip(candidates, evidence, trusted, strict=True)
     ]
     by_id = {p.passage.id: found for p, found in zip(scored, evidence, strict=True)}
@@ -167,34 +168,34 @@ def _is_trusted(
     return query.language in served and candidate.passage.language in served
 
 
-def closeness(cosine: float, net: float) -> float:
+def closeness(cosine: float, zero: float) -> float:
     """Return a cosine on the scale that all embedders share.
 
-    Embedders put unrelated texts at different cosines (MiniLM near 0.1, e5 near 0.75); the
-    candidate net marks that place, so what lies between net and 1 is comparable.
+    Embedders put unrelated texts at different cosines (MiniLM around 0.1, e5 around 0.75): what
+    lies between that place and 1 is comparable.
 
     Args:
         cosine: Similarity in [-1, 1].
-        net: The embedder's candidate net, below 1.
+        zero: Cosine up to which texts have nothing to do with each other, below 1.
 
     Returns:
-        0 at or below the net, 1 for equal vectors.
+        0 at or below *zero*, 1 for equal vectors.
 
     Example:
         >>> closeness(0.89, 0.78), closeness(0.1, 0.25)
         (0.5, 0.0)
     """
-    return min(1.0, max(0.0, (cosine - net) / (1 - net)))
+    return min(1.0, max(0.0, (cosine - zero) / (1 - zero)))
 
 
-def _scored(candidate: Candidate, evidence: Evidence, net: float | None) -> RankedPassage:
+def _scored(candidate: Candidate, evidence: Evidence, zero: float | None) -> RankedPassage:
     """Return the candidate with its final score; the order is still open.
 
-    ``net`` is ``None`` where the cosine says nothing.
+    ``zero`` is ``None`` where the cosine says nothing.
     """
-    if net is not None and candidate.cosine is not None:
+    if zero is not None and candidate.cosine is not None:
         final = final_score(candidate.cosine, evidence)
-        return RankedPassage(candidate, final, 0.0, closeness=closeness(candidate.cosine, net))
+        return RankedPassage(candidate, final, 0.0, closeness=closeness(candidate.cosine, zero))
     flags = (BY_WORDS,) if candidate.cosine is not None else (BY_WORDS, TEXT_ONLY)
     return RankedPassage(candidate, evidence.keywords, 0.0, flags=flags)
 

@@ -122,8 +122,8 @@ class Candidate:
 class RankedPassage:
     """A candidate with its scores: ``final`` is what the floor sees, ``order`` what sorts.
 
-    ``closeness`` is the cosine on one scale for all embedders: 0 at or below the embedder's
-    candidate net, 1 for the same meaning; ``None`` where no cosine can be trusted.
+    ``closeness`` is the cosine on one scale for all embedders: 0 for what has
+    nothing to do with the query, 1 for the same meaning; ``None`` where no cosine can be trusted.
     """
 
     candidate: Candidate

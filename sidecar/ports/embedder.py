@@ -27,6 +27,9 @@ class EmbedderInfo:
         floor: Relevance floor on the final score, 0 to 1.
         candidate_net: Least cosine of a vector candidate.
         is_calibrated: Whether the floor was measured; an unknown embedder's is not.
+        unrelated: Cosine up to which texts have nothing to do with each other: the zero of
+            ``library.ranking.closeness``, so that answers weigh all embedders alike; ``None``
+            where it was not measured, then the candidate net stands in.
     """
 
     id: str
@@ -36,6 +39,12 @@ class EmbedderInfo:
     floor: float
     candidate_net: float
     is_calibrated: bool
+    unrelated: float | None = None
+
+    @property
+    def zero(self) -> float:
+        """The cosine at which closeness begins."""
+        return self.candidate_net if self.unrelated is None else self.unrelated
 
 
 class Embedder(Protocol):

@@ -111,7 +111,7 @@ class Retrieve:
             embedder_languages=() if self._embedder is None else self._embedder.info.languages,
             floor=self._floor,
             limit=request.limit,
-            net=0.0 if self._embedder is None else self._embedder.info.candidate_net,
+            zero=0.0 if self._embedder is None else self._embedder.info.zero,
         )
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,

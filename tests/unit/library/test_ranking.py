@@ -132,19 +132,19 @@ def test_a_phrase_that_stands_nowhere_removes_nothing() -> None:
 
 
 @given(st.floats(-1, 1), st.floats(0, 0.95))
-def test_closeness_is_a_share_that_rises_with_the_cosine(cosine: float, net: float) -> None:
-    """0 up to the net, 1 for the same meaning, whichever embedder."""
-    assert 0 <= closeness(cosine, net) <= 1
-    assert closeness(net, net) == 0
-    assert closeness(1.0, net) == 1
-    assert closeness(cosine, net) <= closeness(min(1.0, cosine + 0.1), net)
+def test_closeness_is_a_share_that_rises_with_the_cosine(cosine: float, zero: float) -> None:
+    """0 up to the zero, 1 for the same meaning, whichever embedder."""
+    assert 0 <= closeness(cosine, zero) <= 1
+    assert closeness(zero, zero) == 0
+    assert closeness(1.0, zero) == 1
+    assert closeness(cosine, zero) <= closeness(min(1.0, cosine + 0.1), zero)
 
 
 def test_closeness_is_known_only_where_the_cosine_is_trusted() -> None:
     """A foreign passage has none."""
     foreign = passage("Rote Blutkörperchen tragen red cells.", title="Blut", language="de")
     pool = [candidate(RIGHT, cosine=0.7), candidate(foreign, cosine=0.7)]
-    ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.0, limit=5, net=0.25)
+    ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.0, limit=5, zero=0.25)
     found = {p.passage.title: p.closeness for p in ranking.passages}
     assert found == {"Blood": pytest.approx(0.6), "Blut": None}
 
