@@ -23,6 +23,7 @@ from sidecar.services.forget_state import ForgetState
 from sidecar.services.index_notes import IndexNotes
 from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.list_due import ListDue
+from sidecar.services.list_models import ListModels
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.note_ids import NoteIds
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from sidecar.adapters.vault_files import VaultFiles
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
+    from sidecar.ports.installed_models import InstalledModels
 
 REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
 """Packages whose versions ``status`` tells."""
@@ -133,6 +135,8 @@ class Parts:
                 running_job=ingest.running_job,
             ),
             engines=engines,
+            list_models=ListModels(self._installed_models),
+            config=self._config,
             rounds=stores.state,
             library_gate=stores.passages,
             vault_id=vault_id(self._config.vault),
@@ -236,6 +240,12 @@ class Parts:
             format_version=PASSAGE_FORMAT_VERSION,
             is_remote=library.remote,
         )
+
+    def _installed_models(self) -> InstalledModels:
+        from sidecar.adapters.loopback import loopback_url
+        from sidecar.adapters.ollama_installed_models import OllamaInstalledModels
+
+        return OllamaInstalledModels(loopback_url("ollama.host", self._config.ollama.host))
 
     def _round_options(self) -> RoundOptions:
         rounds = self._config.rounds

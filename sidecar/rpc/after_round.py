@@ -37,9 +37,14 @@ async def rule(call: Call, params: RuleParams) -> RuleResult:
 
 
 async def rounds(call: Call, params: RoundsParams) -> RoundsResult:
-    """List finished rounds."""
+    """List finished rounds, or tell of one."""
     service = call.services.after_round.rounds
-    return translate.rounds(await service.rounds(params.note, limit=params.limit))
+    found = (
+        (await service.one(params.round_id),)
+        if params.round_id is not None
+        else await service.rounds(params.note, limit=params.limit)
+    )
+    return translate.rounds(found, with_transcripts=params.with_transcripts)
 
 
 async def export_round(call: Call, params: ExportRoundParams) -> ExportRoundResult:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
+from sidecar.config import Config
 from sidecar.ports.engine import Engines
 from sidecar.ports.library_gate import LibraryGate
 from sidecar.ports.round_store import RoundStore
@@ -17,6 +18,7 @@ from sidecar.services.draft_assertions import DraftAssertions
 from sidecar.services.forget_state import ForgetState
 from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.list_due import ListDue
+from sidecar.services.list_models import ListModels
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.open_round import OpenRound
@@ -69,6 +71,8 @@ class Services:
         ingest: Indexes notes.
         describe_library: Says what the library holds.
         engines: Chooses engines and tells their state.
+        list_models: Lists the models to choose from.
+        config: The settings in force.
         rounds: Stores rounds.
         library_gate: Whether the library has loaded.
         vault_id: Names the vault; the same across restarts.
@@ -88,6 +92,8 @@ class Services:
     ingest: IngestNotes
     describe_library: DescribeLibrary
     engines: Engines
+    list_models: ListModels
+    config: Config
     rounds: RoundStore
     library_gate: LibraryGate
     vault_id: str

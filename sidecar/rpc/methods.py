@@ -10,7 +10,7 @@ from typing import Any, Final
 from sidecar import __version__
 from sidecar.errors import ProtocolMismatch, WrongVault
 from sidecar.ports.library_gate import LibraryState
-from sidecar.rpc import after_round, openrpc, translate
+from sidecar.rpc import after_round, openrpc, setup, translate
 from sidecar.rpc.calls import MODEL_DEADLINE_S, Call, Method, Services
 from sidecar.rpc.protocol import PROTOCOL_VERSION
 from sidecar.wire.after_round import (
@@ -68,6 +68,7 @@ from sidecar.wire.session import (
     StatusParams,
     StatusResult,
 )
+from sidecar.wire.setup import ModelsParams, ModelsResult, SettingsParams, SettingsResult
 
 __all__ = ["METHODS", "Call", "Method", "Services", "entries"]
 
@@ -250,6 +251,8 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "cancelIngest": Method(CancelIngestParams, IngestResult, cancel_ingest),
     "libraryStatus": Method(LibraryStatusParams, LibraryStatusResult, library_status, limit=2),
     "noteStatus": Method(NoteStatusParams, NoteStatusResult, note_status, limit=2),
+    "models": Method(ModelsParams, ModelsResult, setup.models),
+    "settings": Method(SettingsParams, SettingsResult, setup.settings),
     "cancel": Method(CancelParams, CancelResult, cancel),
     "shutdown": Method(ShutdownParams, ShutdownResult, shutdown),
     "rpc.discover": Method(DiscoverParams, DiscoverResult, discover),

@@ -71,6 +71,11 @@ def turns(shapes: Iterable[TurnShape]) -> tuple[Turn, ...]:
     return tuple(Turn(Speaker(shape.speaker), shape.text) for shape in shapes)
 
 
+def turn_shapes(transcript: Iterable[Turn]) -> list[TurnShape]:
+    """Return the wire form of a transcript."""
+    return [TurnShape(speaker=turn.speaker.value, text=turn.text) for turn in transcript]
+
+
 def turn_request(params: NextTurnParams) -> TurnRequest:
     """Return what the service needs of a turn."""
     return TurnRequest(
@@ -331,9 +336,7 @@ def _open_round(summary: OpenRoundSummary) -> OpenRoundShape:
         focus=summary.focus,
         challenge=summary.challenge,
         kind=summary.kind.value,
-        transcript=[
-            TurnShape(speaker=turn.speaker.value, text=turn.text) for turn in summary.transcript
-        ],
+        transcript=turn_shapes(summary.transcript),
         turns_allowed=summary.turns_allowed,
         engine=summary.engine,
         opened_at=summary.opened_at,

@@ -9,7 +9,7 @@ from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.study import StudyPoint
 from sidecar.rounds.turns import turns_used
 from sidecar.rounds.values import Ruling, RulingKind
-from sidecar.rpc.translate import check_shape, verdict_shape
+from sidecar.rpc.translate import check_shape, turn_shapes, verdict_shape
 from sidecar.services.draft_assertions import Drafts, PlacedDraft
 from sidecar.services.forget_state import Forgotten
 from sidecar.services.list_due import DueNote, DueRounds
@@ -103,12 +103,12 @@ def _trial(found: Ruled) -> TrialShape | None:
     )
 
 
-def rounds(found: Iterable[PastRound]) -> RoundsResult:
+def rounds(found: Iterable[PastRound], *, with_transcripts: bool) -> RoundsResult:
     """Return the wire form of finished rounds."""
-    return RoundsResult(rounds=[_round(past) for past in found])
+    return RoundsResult(rounds=[_round(past, with_transcript=with_transcripts) for past in found])
 
 
-def _round(past: PastRound) -> RoundShape:
+def _round(past: PastRound, *, with_transcript: bool) -> RoundShape:
     record = past.record
     return RoundShape(
         round_id=record.round_id,
@@ -125,6 +125,7 @@ def _round(past: PastRound) -> RoundShape:
         opened_at=record.opened_at,
         concluded_at=record.concluded_at,
         rulings=[_ruling(ruling) for ruling in record.rulings],
+        transcript=turn_shapes(record.transcript) if with_transcript else [],
     )
 
 

@@ -65,6 +65,25 @@ class ListRounds:
             for record in records
         )
 
+    async def one(self, round_id: str) -> PastRound:
+        """Return one finished round.
+
+        Args:
+            round_id: The round.
+
+        Raises:
+            RoundUnknown: If there is no such round.
+            RoundNotFinished: If it has no verdict yet.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        record = await find_record(self._store, round_id)
+        return PastRound(record, await self._ids.path_of(record))
+
     async def export(self, round_id: str) -> ExportPage:
         """Return a finished round as a Markdown page; nothing is written.
 

@@ -15,7 +15,7 @@ from sidecar.wire.rounds import (
     VerdictName,
     VerdictShape,
 )
-from sidecar.wire.shapes import Count, ModelShape, NotePath, ProgressParams, SpanShape
+from sidecar.wire.shapes import Count, ModelShape, NotePath, ProgressParams, SpanShape, TurnShape
 
 RulingName = Literal["right", "did_explain", "did_not_explain"]
 ForgettableName = Literal["rounds", "rulings", "index", "everything"]
@@ -122,6 +122,10 @@ class RoundsParams(WireModel):
 
     note: NotePath | None = None
     """Only rounds on this note, whatever it was called then."""
+    round_id: RoundId | None = None
+    """Only this round; the other fields but withTranscripts do not count then."""
+    with_transcripts: bool = False
+    """Whether to tell what was said."""
     limit: Annotated[int, Field(ge=1, le=500)] = 50
     """Most rounds."""
 
@@ -168,6 +172,8 @@ class RoundShape(WireModel):
     """When it got its verdict, ISO 8601 in UTC."""
     rulings: list[RulingShape]
     """All rulings, oldest first; the latest one on a check is in force."""
+    transcript: list[TurnShape]
+    """What was said after the challenge; empty unless it was asked for."""
 
 
 class RoundsResult(WireModel):

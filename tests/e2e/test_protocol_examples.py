@@ -31,9 +31,11 @@ AFTER_ROUND = (
     "exportRound",
     "dueRounds",
     "draftAssertions",
+    "models",
+    "settings",
     "forget",
 )
-"""Methods that the page shows on the round that it played."""
+"""Methods that the page shows after the round that it played."""
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -95,7 +97,7 @@ async def _run(command: str, facts: dict[str, str]) -> str:
 
 
 def test_the_page_shows_core_methods_and_refusals() -> None:
-    """The four core methods, those after a round and the six refusals are among the examples."""
+    """The four core methods, those after it and the six refusals are among the examples."""
     text = "".join(example.command for example in examples(PAGE.read_text(encoding="utf-8")))
     wanted = [
         '"openingChallenge"',

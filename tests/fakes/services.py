@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from sidecar.config import Config
 from sidecar.errors import JobUnknown
 from sidecar.library.values import (
     Answer,
@@ -64,11 +65,13 @@ from sidecar.rpc.calls import AfterRound, Services
 from sidecar.services.draft_assertions import Drafts, PlacedDraft
 from sidecar.services.forget_state import Forgettable, Forgotten
 from sidecar.services.list_due import DueNote, DueRounds
+from sidecar.services.list_models import ListModels
 from sidecar.services.list_rounds import PastRound
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.progress import Progress
 from sidecar.services.rule_check import Ruled, RulingRequest
 from sidecar.services.study_round import Study
+from tests.fakes.installed_models import FakeInstalledModels
 
 CANARY = "The heron stood on one leg beside the quiet weir."
 """A sentence of a note that must never be logged nor stand in an error."""
@@ -167,6 +170,7 @@ class Scripts:
     skipped_notes: tuple[NoteProblem, ...] = ()
     after: AfterScript = field(default_factory=AfterScript)
     status: Script = field(default_factory=Script)
+    installed: FakeInstalledModels = field(default_factory=FakeInstalledModels)
     shutdowns: list[None] = field(default_factory=list)
 
 
@@ -271,6 +275,10 @@ class FakeAfterRound:
     async def rounds(self, note: str | None, *, limit: int) -> tuple[PastRound, ...]:
         await self._script.play((note, limit))
         return (PastRound(A_ROUND, "birds/Grey heron.md"),)
+
+    async def one(self, round_id: str) -> PastRound:
+        await self._script.play(round_id)
+        return PastRound(A_ROUND, "birds/Grey heron.md")
 
     async def export(self, round_id: str) -> ExportPage:
         await self._script.play(round_id)
@@ -377,6 +385,8 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
         "ingest": library,
         "describe_library": library,
         "engines": FakeEngineStatus(scripts),
+        "list_models": ListModels(lambda: scripts.installed),
+        "config": Config(vault=vault, data_dir=vault),
         "library_gate": FakeGate(),
         "vault_id": "vault-1",
         "vault": vault,

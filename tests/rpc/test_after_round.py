@@ -150,3 +150,12 @@ async def test_forgetting_is_not_confirmed_by_default(rpc: Running) -> None:
 async def test_only_named_things_can_be_forgotten(rpc: Running, what: str) -> None:
     """Notes are not ours to delete."""
     assert (await rpc.call("forget", what=what, confirm=True))["error"]["code"] == -32602
+
+
+async def test_one_round_is_told_with_what_was_said(rpc: Running) -> None:
+    """The transcript comes when it is asked for, and only then."""
+    with_it = (await rpc.call("rounds", roundId="r1", withTranscripts=True))["result"]
+    without = (await rpc.call("rounds"))["result"]
+
+    assert with_it["rounds"][0]["transcript"] == [{"speaker": "learner", "text": "They wait."}]
+    assert without["rounds"][0]["transcript"] == []

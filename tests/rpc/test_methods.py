@@ -50,6 +50,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "cancelIngest": {"jobId": "job-1"},
     "libraryStatus": {},
     "noteStatus": {"note": "birds/Heron.md"},
+    "models": {},
+    "settings": {},
     "cancel": {"token": "t"},
     "shutdown": {},
     "rpc.discover": {},

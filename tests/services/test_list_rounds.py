@@ -91,3 +91,12 @@ async def test_an_open_round_is_no_page(rig: AfterRig) -> None:
     round_id = await rig.open()
     with pytest.raises(RoundNotFinished):
         await rig.listing.export(round_id)
+
+
+async def test_one_round_is_found_by_its_id(rig: AfterRig) -> None:
+    """With where its note is now."""
+    await played(rig)
+
+    past = await rig.listing.one("r1")
+
+    assert (past.record.round_id, past.path) == ("r1", NOTE)
