@@ -48,7 +48,9 @@ SidecarError
     ├── NoteUnreadable 3013
     ├── LibraryUnavailable 3014
     ├── DeadlineExceeded 3015
-    └── StateDamaged 3016
+    ├── StateDamaged 3016
+    ├── ModelServerDown 3017
+    └── ModelNotServed 3018
 
 A leaf is its code. Its constructor takes facts and builds one whole sentence; the
 facts travel as JSON in ``details()`` together with a remedy. No note text, no path
@@ -671,3 +673,33 @@ class StateDamaged(OutsideError):
     def __init__(self, *, kind: str) -> None:
         """Build the sentence from the facts."""
         super().__init__(f"The store of rounds is damaged: {kind}.", kind=kind)
+
+
+class ModelServerDown(OutsideError):
+    """Start the model server (LM Studio, llama-server), or choose the built-in partner."""
+
+    code = 3017
+    remedy = (
+        "Start the server of LM Studio or llama.cpp, or correct openai.host; the built-in "
+        "partner works without it."
+    )
+
+    def __init__(self, *, host: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"No model server answers at {host}.", host=host)
+
+
+class ModelNotServed(OutsideError):
+    """The model server does not have the model."""
+
+    code = 3018
+    remedy = "Load it in the model server, or set openai.chatModel to a model that it lists."
+
+    def __init__(self, *, model: str, host: str, served: Sequence[str]) -> None:
+        """Build the sentence from the facts; *served* are the names that the server lists."""
+        super().__init__(
+            f"The model server at {host} does not have the model {model!r}.",
+            model=model,
+            host=host,
+            served=list(served),
+        )

@@ -13,10 +13,10 @@ from sidecar.adapters.llama_cpp_server import LlamaCppServer, ServerSettings, re
 from sidecar.adapters.llama_cpp_templates import fallback_template, has_system_role
 from sidecar.adapters.model_failures import KIND_STOPPED_EARLY
 from sidecar.adapters.model_queue import ModelQueue
+from sidecar.adapters.openai_chunks import INCOMPLETE, ChunkReader
 from sidecar.errors import ModelFailed, ModelLoading, OutsideError
-from sidecar.library.think import THINK_TAGS, BlockSplitter
 from sidecar.library.tokens import estimate_messages, updated_factor
-from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
 
 class LlamaCppModels:
@@ -90,49 +90,30 @@ class LlamaCppModel:
 
     async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
         """Return the whole reply."""
-        content, thinking, finish = "", "", "incomplete"
-        usage: Mapping[str, Any] = {}
-        splitter = BlockSplitter(THINK_TAGS)
+        reader = ChunkReader()
         async for chunk in self._chunks(messages, how):
-            said, ended = _said(chunk)
-            split = splitter.feed(said.get("content") or "")
-            content += split.content
-            thinking += (said.get("reasoning_content") or "") + split.hidden
-            finish = ended or finish
-            usage = chunk.get("usage") or usage
-        rest = splitter.flush()
-        details = usage.get("prompt_tokens_details") or {}
-        return Reply(
-            content=content + rest.content,
-            finish=finish,
-            prompt_tokens=usage.get("prompt_tokens"),
-            cached_tokens=details.get("cached_tokens"),
-            reply_tokens=usage.get("completion_tokens"),
-            thinking=thinking + rest.hidden,
-        )
+            reader.feed(chunk)
+        return reader.reply()
 
     async def stream(
-        self, messages: Sequence[Message], how: Generation
+        self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
     ) -> AsyncGenerator[str, None]:
         """Yield the reply's text as it comes; closing the iterator stops generating.
 
         Raises:
             ModelFailed: If the reply ended without its end being seen.
         """
-        splitter = BlockSplitter(THINK_TAGS)
-        finish = "incomplete"
+        reader = ChunkReader()
         chunks = self._chunks(messages, how)
         try:
             async for chunk in chunks:
-                said, ended = _said(chunk)
-                finish = ended or finish
-                if piece := splitter.feed(said.get("content") or "").content:
+                if piece := reader.feed(chunk):
                     yield piece
         finally:
             await chunks.aclose()
-        if rest := splitter.flush().content:
+        if rest := reader.finish(ending):
             yield rest
-        if finish == "incomplete":
+        if reader.ended == INCOMPLETE:
             raise ModelFailed(model=self._path.name, kind=KIND_STOPPED_EARLY)
 
     async def load(self) -> LlamaCppServer:
@@ -238,10 +219,3 @@ def _chat(messages: Sequence[Message], *, has_system: bool) -> list[dict[str, st
         return [{"role": "user", "content": chat[0]["content"]}, *rest]
     rest[0]["content"] = f"{chat[0]['content']}\n\n{rest[0]['content']}"
     return rest
-
-
-def _said(chunk: Mapping[str, Any]) -> tuple[Mapping[str, Any], str | None]:
-    """Return what a chunk says and, in the last one, why the reply ended."""
-    choices = chunk.get("choices") or [{}]
-    reason = choices[0].get("finish_reason")
-    return choices[0].get("delta") or {}, {"stop": "stop", "length": "length"}.get(reason)

@@ -23,7 +23,7 @@ from sidecar.errors import CloudModelRefused, ModelFailed, ModelLoading, ModelMi
 from sidecar.library.think import THINK_TAGS, BlockSplitter
 from sidecar.library.tokens import estimate_messages, updated_factor
 from sidecar.library.window import WindowFacts, choose_window
-from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
 FACTS_TTL_S = 5.0
 """How long it is believed where a model runs, before ``/api/tags`` is asked again."""
@@ -160,7 +160,9 @@ class OllamaModel:
             thinking=thinking + rest.hidden,
         )
 
-    async def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
+    async def stream(
+        self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
+    ) -> AsyncIterator[str]:
         """Yield the reply's text as it comes; closing the iterator aborts upstream.
 
         Raises:
@@ -177,6 +179,10 @@ class OllamaModel:
                     yield piece
         finally:
             await lines.aclose()
+        if ending is not None:
+            ending.finish = _finish(last)
+            ending.prompt_tokens = _count(last, "prompt_eval_count")
+            ending.reply_tokens = _count(last, "eval_count")
         rest = splitter.flush().content
         if rest:
             yield rest

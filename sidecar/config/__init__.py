@@ -2,7 +2,7 @@
 
 Order: defaults, then the settings file, then the environment, then command-line flags.
 ``Config.sources`` says where each setting came from. No setting is a secret: the sidecar's
-token never passes here, and the judge's key comes from the environment alone.
+token never passes here, and the keys of model servers come from the environment alone.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from sidecar.config.settings import (
     LibrarySettings,
     LogLevel,
     OllamaSettings,
+    OpenAiSettings,
+    PassagePlacement,
     RoundSettings,
     Serving,
     Setting,
@@ -41,6 +43,8 @@ __all__ = [
     "LibrarySettings",
     "LogLevel",
     "OllamaSettings",
+    "OpenAiSettings",
+    "PassagePlacement",
     "RoundSettings",
     "Serving",
     "Setting",

@@ -23,6 +23,7 @@ from sidecar.config.settings import (
     JudgeSettings,
     LibrarySettings,
     OllamaSettings,
+    OpenAiSettings,
     RoundSettings,
     Setting,
     all_settings,
@@ -33,10 +34,20 @@ JUDGE_KEY = "SPARRING_JUDGE_KEY"
 """Names the key for the judge's server. A secret is no setting: it is read from the
 environment alone, and no file, result, message or log ever holds it."""
 
+OPENAI_KEY = "SPARRING_OPENAI_KEY"
+"""Names the key for the model server of ``openai.host``, for servers that want one."""
+
 RESERVED_VARIABLES = frozenset(
-    {"SPARRING_VAULT", "SPARRING_DATA_DIR", "SPARRING_SETTINGS", "SPARRING_SHARED_DATA", JUDGE_KEY}
+    {
+        "SPARRING_VAULT",
+        "SPARRING_DATA_DIR",
+        "SPARRING_SETTINGS",
+        "SPARRING_SHARED_DATA",
+        JUDGE_KEY,
+        OPENAI_KEY,
+    }
 )
-"""Variables of ours that are not settings: places, a secret, the data of the test suite."""
+"""Variables of ours that are not settings: places, secrets, the data of the test suite."""
 
 
 def load_config(
@@ -74,7 +85,9 @@ def load_config(
     layers.read_flags(given)
     if layers.refusals:
         raise SettingsInvalid(problems=layers.refusals)
-    return layers.build(root, data_dir, judge_key=environ.get(JUDGE_KEY, "").strip())
+    keys = {"judge_key": JUDGE_KEY, "openai_key": OPENAI_KEY}
+    secrets = {name: environ.get(variable, "").strip() for name, variable in keys.items()}
+    return layers.build(root, data_dir, secrets)
 
 
 class _Layers:
@@ -131,7 +144,7 @@ class _Layers:
             else:
                 self.refusals.append(f"{name} is not a setting")
 
-    def build(self, vault: Path, data_dir: Path, *, judge_key: str) -> Config:
+    def build(self, vault: Path, data_dir: Path, secrets: Mapping[str, str]) -> Config:
         """Return the settings; refuses a library elsewhere or inside the vault."""
         self._check_location(vault)
         sections: dict[str, dict[str, Any]] = {}
@@ -142,11 +155,13 @@ class _Layers:
             vault=vault,
             data_dir=data_dir,
             ollama=OllamaSettings(**sections.get("ollama", {})),
+            openai=OpenAiSettings(**sections.get("openai", {})),
             gguf=GgufSettings(**sections.get("gguf", {})),
             library=LibrarySettings(**sections.get("library", {})),
             rounds=RoundSettings(**sections.get("rounds", {})),
             judge=JudgeSettings(**sections.get("judge", {})),
-            judge_key=judge_key,
+            judge_key=secrets["judge_key"],
+            openai_key=secrets["openai_key"],
             sources=MappingProxyType(self._sources),
             warnings=tuple(self._warnings),
             **sections.get("", {}),

@@ -21,6 +21,7 @@ class EngineChoice(StrEnum):
 
     AUTO = "auto"
     OLLAMA = "ollama"
+    OPENAI = "openai"
     GGUF = "gguf"
     BUILTIN = "builtin"
 
@@ -32,6 +33,13 @@ class EmbedderChoice(StrEnum):
     OLLAMA = "ollama"
     MINILM = "minilm"
     E5 = "e5"
+
+
+class PassagePlacement(StrEnum):
+    """Where passages stand in the prompt of an answer; it never changes which are kept."""
+
+    TAIL = "tail"
+    FRONT = "front"
 
 
 class Serving(StrEnum):
@@ -103,6 +111,22 @@ class OllamaSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenAiSettings:
+    """Models of a server that speaks OpenAI's protocol on this machine: LM Studio, llama.cpp."""
+
+    host: Annotated[str, Rule("Where LM Studio or llama-server listens; loopback only.")] = (
+        "http://127.0.0.1:1234"
+    )
+    chat_model: Annotated[str, Rule("Talks in rounds and answers.")] = ""
+    tasks_model: Annotated[str, Rule("Small tasks such as query rewriting.")] = ""
+    check_model: Annotated[str, Rule("Checks assertions; empty: the gap check.")] = ""
+    context_cap: Annotated[int | None, Rule("Most context tokens.", 512, 1_048_576)] = None
+    first_byte_timeout_s: Annotated[float, Rule("Wait for a model to load.", 1, 3600)] = 180.0
+    token_timeout_s: Annotated[float, Rule("Wait between two tokens.", 1, 600)] = 30.0
+    connect_timeout_s: Annotated[float, Rule("Wait for a connection.", 0.1, 60)] = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class GgufSettings:
     """A GGUF file run in process by llama.cpp. Empty paths mean: not set."""
 
@@ -121,7 +145,12 @@ class LibrarySettings:
     min_relevance: Annotated[
         float | None, Rule("Relevance floor; auto: the embedder's own.", 0, 1, is_clamped=True)
     ] = None
-    relevance_check: Annotated[bool, Rule("Ask a model whether passages are on topic.")] = False
+    relevance_check: Annotated[
+        bool, Rule("Ask a model whether passages are on topic; wants a model of 8B or larger.")
+    ] = False
+    placement: Annotated[
+        PassagePlacement, Rule("Passages before the question (tail) or before the history.")
+    ] = PassagePlacement.TAIL
     excluded: Annotated[tuple[str, ...], Rule("Folders and patterns left out.")] = ()
     max_note_bytes: Annotated[int, Rule("Largest note read, bytes.", 1, 10**9)] = 20_000_000
     remote: Annotated[bool, Rule("Allow a library on an object store.")] = False
@@ -163,11 +192,13 @@ class Config:
         data_dir: Where index, state store and handshake live; never inside the vault.
         engine: Which engine.
         ollama: Models on Ollama.
+        openai: Models of LM Studio or a llama.cpp server.
         gguf: A GGUF file in process.
         library: Reading, indexing and retrieval.
         rounds: Rounds.
         judge: The judge.
         judge_key: Key for the judge's server, from the environment only; never shown.
+        openai_key: Key for the model server of ``openai.host``, likewise.
         log_level: Level of the log file and of stderr.
         sources: Setting name to ``default``, ``file``, ``environment`` or ``flag``.
         warnings: What was wrong with the settings file; defaults hold in memory.
@@ -177,11 +208,13 @@ class Config:
     data_dir: Path
     engine: Annotated[EngineChoice, Rule("What runs the models.")] = EngineChoice.AUTO
     ollama: OllamaSettings = field(default_factory=OllamaSettings)
+    openai: OpenAiSettings = field(default_factory=OpenAiSettings)
     gguf: GgufSettings = field(default_factory=GgufSettings)
     library: LibrarySettings = field(default_factory=LibrarySettings)
     rounds: RoundSettings = field(default_factory=RoundSettings)
     judge: JudgeSettings = field(default_factory=JudgeSettings)
     judge_key: str = field(default="", repr=False)
+    openai_key: str = field(default="", repr=False)
     log_level: Annotated[LogLevel, Rule("How much is logged.")] = LogLevel.INFO
     sources: Mapping[str, str] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()

@@ -172,6 +172,9 @@ class RetrievalTrace:
         embed_ms: Time of the query embedding in milliseconds.
         search_ms: Time of both searches in milliseconds.
         total_ms: Time of the whole retrieval in milliseconds.
+        queries: What was searched for instead of the question as typed; empty when nothing was.
+        relevance_check: ``off``, ``on_topic``, ``off_topic`` or ``unjudged`` (it failed, and the
+            passages stand).
     """
 
     vector_candidates: int
@@ -185,6 +188,8 @@ class RetrievalTrace:
     embed_ms: float = 0.0
     search_ms: float = 0.0
     total_ms: float = 0.0
+    queries: tuple[str, ...] = ()
+    relevance_check: str = "off"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from sidecar.library.budget import PromptPlan
 from sidecar.library.values import Passage
+from sidecar.ports.language_model import Ending
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class AnswerRequest:
         style: Response style: auto, focused, creative, off.
         closeness: How close in meaning each passage is to the question, 0 to 1; ``None`` where
             no embedder can tell; empty when nothing is known.
+        temperature: Outranks the style's; ``None`` leaves it to the style.
     """
 
     question: str
@@ -31,14 +34,24 @@ class AnswerRequest:
     language: str
     style: str = "auto"
     closeness: tuple[float | None, ...] = ()
+    temperature: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerPlan:
-    """What the budget kept: only these passages may be cited, ``[1]`` is the first."""
+    """What the budget kept: only these passages may be cited, ``[1]`` is the first.
+
+    Attributes:
+        passages: In citation order.
+        notices: What was left out, one sentence each.
+        prompt: How the model's window was used; ``None`` where there is no window.
+        ending: How the answer ended; filled in once it has.
+    """
 
     passages: tuple[Passage, ...]
     notices: tuple[str, ...] = ()
+    prompt: PromptPlan | None = None
+    ending: Ending = field(default_factory=Ending)
 
 
 class Answerer(Protocol):

@@ -10,6 +10,8 @@ from sidecar.ports.answerer import Answerer
 from sidecar.ports.checker import Checker
 from sidecar.ports.drafter import Drafter
 from sidecar.ports.partner import Partner
+from sidecar.ports.rewriter import Rewriter
+from sidecar.ports.topic_check import TopicCheck
 from sidecar.rounds.values import CheckerIdentity, ModelUse
 
 
@@ -17,6 +19,7 @@ class EngineName(StrEnum):
     """Engines by name."""
 
     OLLAMA = "ollama"
+    OPENAI = "openai"
     GGUF = "gguf"
     BUILTIN = "builtin"
 
@@ -26,6 +29,7 @@ class EngineState(StrEnum):
 
     READY = "ready"
     OLLAMA_DOWN = "ollama_down"
+    SERVER_DOWN = "server_down"
     MODEL_MISSING = "model_missing"
     MODEL_LOADING = "model_loading"
     WRONG_MODEL = "wrong_model"
@@ -46,6 +50,8 @@ class Engine:
         reason: Why this engine was chosen, one sentence.
         drafter: Proposes core assertions; ``None`` where the built-in one must do.
         checker_identity: Who ``checker`` is; ``None`` when there is none.
+        rewriter: Rewrites follow-up questions; ``None``: they are searched for as typed.
+        topic_check: Judges whether passages are on topic; ``None`` where no model can.
     """
 
     name: EngineName
@@ -57,6 +63,8 @@ class Engine:
     reason: str
     drafter: Drafter | None = None
     checker_identity: CheckerIdentity | None = None
+    rewriter: Rewriter | None = None
+    topic_check: TopicCheck | None = None
 
 
 @dataclass(frozen=True, slots=True)

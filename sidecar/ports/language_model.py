@@ -68,6 +68,23 @@ class Reply:
     thinking: str = ""
 
 
+@dataclass(slots=True)
+class Ending:
+    """How a streamed reply ended; the stream fills it in with its last piece.
+
+    Attributes:
+        finish: ``stop``, ``length`` (cut by the cap), ``incomplete``; empty while it runs.
+        prompt_tokens: As reported; ``None`` when not reported.
+        cached_tokens: Of those, taken from the prefix cache; ``None`` when unknown.
+        reply_tokens: As reported; ``None`` when not reported.
+    """
+
+    finish: str = ""
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    reply_tokens: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class ModelInfo:
     """Facts about the model in use.
@@ -80,6 +97,7 @@ class ModelInfo:
         capabilities: As the server lists them.
         token_factor: Learned ratio of real to estimated tokens; 1.0 while nothing is learned.
         samplers: Sampler values that the model itself brings along, by Ollama's names.
+        carries_min_p: Whether what runs it passes ``min_p`` on.
     """
 
     name: str
@@ -89,6 +107,7 @@ class ModelInfo:
     capabilities: frozenset[str] = frozenset()
     token_factor: float = 1.0
     samplers: Mapping[str, float] = field(default_factory=dict)
+    carries_min_p: bool = True
 
 
 class LanguageModel(Protocol):
@@ -106,6 +125,11 @@ class LanguageModel(Protocol):
         """Return the whole reply."""
         ...
 
-    def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
-        """Yield the reply's text as it comes; closing the iterator aborts upstream."""
+    def stream(
+        self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
+    ) -> AsyncIterator[str]:
+        """Yield the reply's text as it comes; closing the iterator aborts upstream.
+
+        *ending*, where given, says afterwards how the reply ended.
+        """
         ...

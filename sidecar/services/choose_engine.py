@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from sidecar.errors import (
     ModelLoading,
     ModelMissing,
+    ModelNotServed,
+    ModelServerDown,
     OllamaDown,
     SidecarError,
 )
@@ -19,17 +21,21 @@ from sidecar.rounds.values import ModelUse
 PROBE_TTL_S = 3.0
 """How long a probe is believed: status is asked often, and a started Ollama shows soon."""
 
-AUTOMATIC_ORDER = (EngineName.OLLAMA, EngineName.GGUF, EngineName.BUILTIN)
-"""Which engine is preferred when the user leaves it open (issue 2, point 5)."""
+AUTOMATIC_ORDER = (EngineName.OLLAMA, EngineName.OPENAI, EngineName.GGUF, EngineName.BUILTIN)
+"""Which engine is preferred when the user leaves it open (issue 2, point 5): a server that keeps
+its model loaded before a file that this process must load."""
 
 _STATES: tuple[tuple[type[SidecarError], EngineState], ...] = (
     (OllamaDown, EngineState.OLLAMA_DOWN),
+    (ModelServerDown, EngineState.SERVER_DOWN),
     (ModelMissing, EngineState.MODEL_MISSING),
+    (ModelNotServed, EngineState.MODEL_MISSING),
     (ModelLoading, EngineState.MODEL_LOADING),
 )
 
 _CHOSEN = {
     EngineName.OLLAMA: "Ollama answers and has the models asked for.",
+    EngineName.OPENAI: "The model server answers and has the models asked for.",
     EngineName.GGUF: "A model file is set.",
     EngineName.BUILTIN: "The built-in partner needs no model.",
 }

@@ -154,7 +154,7 @@ class AskResult(WireModel):
     closest: list[str]
     """Nearest notes when the question is not covered; not citations."""
     engine: str
-    """What wrote the answer: ollama, gguf or builtin."""
+    """What wrote the answer: ollama, openai, gguf or builtin."""
     trace: TraceShape
     """What retrieval did."""
     notices: list[str]

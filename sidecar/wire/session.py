@@ -10,7 +10,13 @@ from sidecar.wire.base import WireModel
 from sidecar.wire.shapes import ModelShape, Token
 
 EngineStateName = Literal[
-    "ready", "ollama_down", "model_missing", "model_loading", "wrong_model", "builtin"
+    "ready",
+    "ollama_down",
+    "server_down",
+    "model_missing",
+    "model_loading",
+    "wrong_model",
+    "builtin",
 ]
 
 
@@ -47,7 +53,7 @@ class StatusResult(WireModel):
 
     state: EngineStateName
     """State of the engine."""
-    engine: Literal["ollama", "gguf", "builtin"]
+    engine: Literal["ollama", "openai", "gguf", "builtin"]
     """What runs the partner now."""
     reason: str
     """Why this engine, one sentence."""

@@ -18,7 +18,7 @@ from sidecar.adapters.model_engine import ModelEngine, ServedModel
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
 from sidecar.ports.engine import Engine, EngineName, EngineSource
-from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 from tests.fakes.ollama_generate import LlamaGenerator
 from tests.fakes.ollama_script import FakeModel
 from tests.fakes.ollama_server import StandInOllama
@@ -75,9 +75,11 @@ class ShortReplies:
         """Generate a few tokens only."""
         return await self._model.complete(messages, _short(how))
 
-    def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
+    def stream(
+        self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
+    ) -> AsyncIterator[str]:
         """Generate a few tokens only."""
-        return self._model.stream(messages, _short(how))
+        return self._model.stream(messages, _short(how), ending)
 
 
 def _short(how: Generation) -> Generation:

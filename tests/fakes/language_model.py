@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 
 from sidecar.errors import SidecarError
-from sidecar.ports.language_model import Generation, Message, ModelInfo, Reply
+from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
 
 def said(content: str, *, finish: str = "stop") -> Reply:
@@ -50,7 +50,9 @@ class FakeLanguageModel:
             raise reply
         return said(reply) if isinstance(reply, str) else reply
 
-    async def stream(self, messages: Sequence[Message], how: Generation) -> AsyncIterator[str]:
+    async def stream(
+        self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
+    ) -> AsyncIterator[str]:
         """Give the next reply letter by letter."""
         reply = await self.complete(messages, how)
         is_whole = False
@@ -58,6 +60,9 @@ class FakeLanguageModel:
             for letter in reply.content:
                 yield letter
             is_whole = True
+            if ending is not None:
+                ending.finish = reply.finish
+                ending.prompt_tokens = reply.prompt_tokens
         finally:
             self.closed_early += not is_whole
 

@@ -27,6 +27,7 @@ const ENGINE_LINES: Readonly<Record<StatusResult["state"], Omit<StatusLine, "det
   ready: { icon: "circle-check", text: "Ready", tone: "calm" },
   builtin: { icon: "circle-check", text: "Built-in partner", tone: "calm" },
   ollama_down: { icon: "triangle-alert", text: "Ollama not running", tone: "warning" },
+  server_down: { icon: "triangle-alert", text: "Model server not running", tone: "warning" },
   model_missing: { icon: "triangle-alert", text: "Model missing", tone: "warning" },
   model_loading: { icon: "loader-circle", text: "Model loading", tone: "busy" },
   wrong_model: { icon: "triangle-alert", text: "Wrong model", tone: "warning" },
