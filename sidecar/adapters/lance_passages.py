@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 from sidecar.adapters.lance_rows import any_of, table_name, to_arrow
 from sidecar.adapters.lance_search import TableSearch, merged
-from sidecar.adapters.lance_store import LanceStore, index_text
+from sidecar.adapters.lance_store import LanceStore
+from sidecar.adapters.lance_upkeep import (
+    available_memory_bytes,
+    bytes_below,
+    compact,
+    drop_old_versions,
+    give_back_memory,
+    lacks_memory,
+)
+from sidecar.adapters.lance_vectors import HeldVectors
 from sidecar.ports.library_gate import LibraryState
 from sidecar.ports.passages import (
     EmbeddedPassage,
@@ -30,12 +37,10 @@ SETTLE_WRITES = 64
 """Writes after which the store is compacted even when busy. Source: measured on 20,000 rows
 of 384 dimensions, 5,000 rows outside the text index cost 55 ms a query, a compaction 270 ms."""
 
+_LITTLE_MEMORY = "The index is compacted once there is more free memory."
+
 MOVE_BATCH = 500
 """Notes moved in one transaction; bounds the rows held in memory."""
-
-ALL_OLD = timedelta(milliseconds=1)
-"""Age of old versions that go: all, for nobody reads meanwhile and no other process may write.
-Zero would do the same and warn each time."""
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +56,7 @@ class LancePassages:
         dimension: int,
         format_version: int,
         is_remote: bool = False,
+        available_bytes: Callable[[], int] = available_memory_bytes,
     ) -> None:
         """Name the store; nothing is opened yet.
 
@@ -60,6 +66,7 @@ class LancePassages:
             dimension: Length of a vector; 0 keeps text only.
             format_version: Of the passages; another version is another table.
             is_remote: Whether the user knowingly allowed a library outside this machine.
+            available_bytes: Tells the memory that a compaction may take.
 
         Raises:
             RemoteLibraryRefused: If *location* is a URI and *is_remote* is false.
@@ -68,6 +75,9 @@ class LancePassages:
         name = table_name(embedder_id, dimension, format_version)
         self._store = LanceStore(location, table=name, dimension=dimension, is_remote=is_remote)
         self._dimension = dimension
+        self._held = HeldVectors(dimension)
+        self._available_bytes = available_bytes
+        self._put_off = ""
 
     def start(self) -> None:
         """Begin to open the store in the background; after a failure, try again."""
@@ -85,14 +95,16 @@ class LancePassages:
         """Make the passages given the only ones of each note id, in one transaction."""
         if not notes:
             return
-        rows = to_arrow([item for items in notes.values() for item in items], self._dimension)
-        async with self._store.writing() as tables:
+        passages = [item for items in notes.values() for item in items]
+        rows = to_arrow(passages, self._dimension)
+        async with self._store.writing() as tables, self._held.writing():
             if len(rows):
                 merge = _upsert(tables.current)
                 merge = merge.when_not_matched_by_source_delete(any_of("note_id", notes))
                 await merge.execute(rows, on_bad_vectors="null")
             else:
                 await tables.current.delete(any_of("note_id", notes))
+            await self._held.replace(notes, passages)
             for table in tables.older:
                 await table.delete(any_of("note_id", notes))
 
@@ -109,13 +121,16 @@ class LancePassages:
         """Remove all passages of the note ids."""
         if not note_ids:
             return
-        async with self._store.writing() as tables:
+        async with self._store.writing() as tables, self._held.writing():
             for table in tables.all:
                 await table.delete(any_of("note_id", note_ids))
+            await self._held.replace(note_ids)
 
     async def clear(self) -> None:
         """Remove everything; works on a damaged store too."""
+        self._held.forget()
         await self._store.clear()
+        self._held.forget()
 
     async def vectors(self, note_ids: Collection[str]) -> Mapping[str, Vector]:
         """Return the stored vectors of the notes by ``content_hash(embed_text)``."""
@@ -140,7 +155,7 @@ class LancePassages:
         by_words = replace(request, vector=None)
         async with self._store.reading() as tables:
             first = request if self._dimension else by_words
-            found = [await TableSearch(tables.current).search(first)]
+            found = [await TableSearch(tables.current, self._held).search(first)]
             found += [await TableSearch(table).search(by_words) for table in tables.older]
         return merged(found, per_list=request.per_list)
 
@@ -149,12 +164,17 @@ class LancePassages:
         writes = self._store.unsettled_writes
         if not writes or (not idle and writes < SETTLE_WRITES):
             return False
+        live_bytes = await asyncio.to_thread(bytes_below, self._store.folder)
+        if lacks_memory(live_bytes, self._available_bytes()):
+            self._put_off = _LITTLE_MEMORY
+            logger.warning("compaction put off: too little memory for %d bytes", live_bytes)
+            return False
         async with self._store.settling() as tables:
-            for table in tables.all:
-                await _compact(table)
+            await compact(tables.all)
             async with self._store.without_readers():
-                for table in tables.all:
-                    await table.optimize(cleanup_older_than=ALL_OLD, delete_unverified=True)
+                await drop_old_versions(tables.all)
+        self._put_off = ""
+        await asyncio.to_thread(give_back_memory)
         logger.info("library settled after %d writes", writes)
         return True
 
@@ -176,13 +196,15 @@ class LancePassages:
             text_only=text_only,
             older=sum(older),
             older_embedder=older_embedder,
-            disk_bytes=await asyncio.to_thread(_bytes_below, self._store.folder),
+            disk_bytes=await asyncio.to_thread(bytes_below, self._store.folder),
             unsettled_writes=self._store.unsettled_writes,
+            put_off=self._put_off,
         )
 
     async def close(self) -> None:
         """Finish the write and the reads in hand and let go of the files."""
         await self._store.close()
+        self._held.forget()
 
 
 def _upsert(table: Any) -> Any:
@@ -199,18 +221,3 @@ async def _move(table: Any, paths: Mapping[str, str]) -> None:
     new = pa.array([paths[note_id] for note_id in rows["note_id"].to_pylist()], pa.string())
     moved = rows.set_column(place, rows.schema.field("path"), new)
     await _upsert(table).execute(moved, on_bad_vectors="null")
-
-
-async def _compact(table: Any) -> None:
-    """Compact the table; when its text index cannot be refreshed, build that anew."""
-    try:
-        await table.optimize()
-    except (RuntimeError, OSError, ValueError) as exc:
-        logger.warning("compaction failed (%s); the text index is built anew", type(exc).__name__)
-        await index_text(table)
-
-
-def _bytes_below(folder: Path | None) -> int:
-    if folder is None or not folder.exists():
-        return 0
-    return sum(place.stat().st_size for place in folder.rglob("*") if place.is_file())

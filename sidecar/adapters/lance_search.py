@@ -11,12 +11,14 @@ from typing import Any
 from sidecar.adapters.lance_rows import (
     PASSAGE_COLUMNS,
     TEXT_COLUMN,
+    any_of,
     conjunction,
     named_predicate,
     quoted,
     scope_predicate,
     to_passages,
 )
+from sidecar.adapters.lance_vectors import HeldVectors
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.library.values import Candidate, Passage
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
@@ -49,9 +51,10 @@ class Hits:
 class TableSearch:
     """Searches of one table."""
 
-    def __init__(self, table: Any) -> None:
-        """Take the table."""
+    def __init__(self, table: Any, held: HeldVectors | None = None) -> None:
+        """Take the table and, for the current one, what is held of it in memory."""
         self._table = table
+        self._held = held
 
     async def search(self, request: SearchRequest) -> Hits:
         """Return the union of the three lists, each cut at ``per_list``."""
@@ -62,8 +65,7 @@ class TableSearch:
             self._by_words(request, where),
             self._by_name(request, where),
         )
-        for passage, row in by_vector:
-            cosine = 1.0 - float(row["_distance"])
+        for passage, cosine in by_vector:
             if cosine >= request.net:
                 hits.by_id[passage.id] = _Hit(passage, cosine)
                 hits.from_vectors += 1
@@ -95,11 +97,35 @@ class TableSearch:
         counted = await asyncio.to_thread(lambda: rows["note_id"].value_counts().to_pylist())
         return {item["values"]: item["counts"] for item in counted}
 
-    async def _by_vector(self, request: SearchRequest, where: str | None) -> list[Any]:
+    async def _by_vector(
+        self, request: SearchRequest, where: str | None
+    ) -> list[tuple[Passage, float]]:
         if request.vector is None:
             return []
+        if where is None:
+            held = await self._by_held_vector(request, request.vector)
+            if held is not None:
+                return held
         query = self._table.query().nearest_to(request.vector).distance_type("cosine")
-        return await self._run(query, where, request, ["_distance"])
+        rows = await self._run(query, where, request, ["_distance"])
+        return [(passage, 1.0 - float(row["_distance"])) for passage, row in rows]
+
+    async def _by_held_vector(
+        self, request: SearchRequest, vector: Vector
+    ) -> list[tuple[Passage, float]] | None:
+        """Search in memory; ``None`` when nothing is held or a write came between."""
+        matrix = None if self._held is None else await self._held.matrix(self._table)
+        if matrix is None:
+            return None
+        near = await asyncio.to_thread(matrix.nearest, vector, request.per_list)
+        cosines = {item.passage_id: item.cosine for item in near if item.cosine >= request.net}
+        if not cosines:
+            return []
+        query = self._table.query().where(any_of("passage_id", cosines))
+        found = list(to_passages(await query.select(list(PASSAGE_COLUMNS)).to_arrow()))
+        if len(found) < len(cosines):
+            return None
+        return [(passage, cosines[passage.id]) for passage, _ in found]
 
     async def _by_words(self, request: SearchRequest, where: str | None) -> list[Any]:
         if not request.text.strip():

@@ -25,6 +25,10 @@ READERS = 2
 instead of 27 and 3.4 GB of memory (LanceDB 0.40, 2 cores)."""
 
 
+ID_COLUMNS = ("passage_id", "note_id")
+"""Columns by which rows are looked up."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenTables:
     """The connection, the table of the embedder in use, and those of earlier embedders."""
@@ -181,10 +185,13 @@ class LanceStore:
 
     async def _open_current(self, connection: Any, names: Sequence[str]) -> Any:
         if self._table in names:
-            return await connection.open_table(self._table)
+            table = await connection.open_table(self._table)
+            await _index_ids(table)
+            return table
         table = await connection.create_table(self._table, schema=schema(self._dimension))
         await table.set_unenforced_primary_key("passage_id")
         await index_text(table)
+        await _index_ids(table)
         return table
 
 
@@ -202,6 +209,20 @@ async def index_text(table: Any) -> None:
         base_tokenizer="icu/split", stem=True, remove_stop_words=False, with_position=False
     )
     await table.create_index(TEXT_COLUMN, config=config, replace=True)
+
+
+async def _index_ids(table: Any) -> None:
+    """Index the columns by which rows are looked up, unless they are.
+
+    At 100,000 rows a lookup of 15 passages takes 2 ms instead of 13, and one of a note's
+    vectors 3 ms instead of 32 (LanceDB 0.40, 2 cores).
+    """
+    from lancedb.index import BTree
+
+    indexed = {column for index in await table.list_indices() for column in index.columns}
+    for column in ID_COLUMNS:
+        if column not in indexed:
+            await table.create_index(column, config=BTree())
 
 
 def _import_lancedb() -> Any:

@@ -78,6 +78,7 @@ class PassageStats:
         older_embedder: Name of the older table; empty when there is none.
         disk_bytes: Bytes of all files.
         unsettled_writes: Writes since the store was last compacted.
+        put_off: Why a compaction that was due was put off, one sentence; else empty.
     """
 
     passages: int
@@ -86,6 +87,7 @@ class PassageStats:
     older_embedder: str
     disk_bytes: int
     unsettled_writes: int
+    put_off: str = ""
 
 
 class Passages(Protocol):

@@ -64,6 +64,8 @@ class DescribeLibrary:
         if self._running_job() is None:
             behind = behind_notice(await self._notes.list_notes(), rows)
             notices += [behind] if behind else []
+        if stats.put_off:
+            notices.append(stats.put_off)
         if stats.older:
             notices.append(
                 f"The library was embedded with {stats.older_embedder}; {stats.older} passages"

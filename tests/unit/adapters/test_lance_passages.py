@@ -15,6 +15,7 @@ import pytest
 from sidecar.adapters.lance_errors import contract_error, lance_errors
 from sidecar.adapters.lance_passages import SETTLE_WRITES
 from sidecar.adapters.lance_rows import table_name
+from sidecar.adapters.lance_store import ID_COLUMNS
 from sidecar.errors import (
     DataDirectoryUnwritable,
     DiskFull,
@@ -237,6 +238,45 @@ async def test_many_saves_keep_the_disk_small(tmp_path: Path) -> None:
     assert await saved.counts() == await fresh.counts()
     await saved.close()
     await fresh.close()
+
+
+async def test_a_compaction_that_would_take_too_much_memory_is_put_off(tmp_path: Path) -> None:
+    """With little free memory nothing is compacted and the status says so; later it is."""
+    free = [1_000_000]
+    store = LancePassages(
+        str(tmp_path / "library"),
+        embedder_id="test",
+        dimension=DIMENSION,
+        format_version=1,
+        available_bytes=lambda: free[0],
+    )
+    await store.replace({"a": [embedded("a", "inertia", axis(0))]})
+    refused = await store.settle(idle=True)
+    reason = (await store.stats()).put_off
+    free[0] = 10_000_000_000
+    done = await store.settle(idle=True)
+
+    assert (refused, done) == (False, True)
+    assert "free memory" in reason
+    assert (await store.stats()).put_off == ""
+    await store.close()
+
+
+async def test_rows_are_looked_up_by_indexed_columns(tmp_path: Path) -> None:
+    """A store made before these indexes existed gets them when it is opened."""
+    store = a_store(tmp_path)
+    await store.replace({"a": [embedded("a", "inertia", axis(0))]})
+    async with store._store.writing() as tables:
+        for column in ID_COLUMNS:
+            await tables.current.drop_index(f"{column}_idx")
+    await store.close()
+    again = a_store(tmp_path)
+    async with again._store.reading() as tables:
+        indexed = {c for index in await tables.current.list_indices() for c in index.columns}
+
+    assert set(ID_COLUMNS) <= indexed
+    assert await found(again, SearchRequest("", axis(0), 5)) == ["a"]
+    await again.close()
 
 
 async def test_the_text_index_never_lags_nor_remembers(lance: LancePassages) -> None:
