@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sidecar.adapters.builtin_rewriter import BuiltinRewriter
 from sidecar.ports.answerer import Answerer
 from sidecar.ports.checker import Checker
 from sidecar.ports.drafter import Drafter
@@ -65,6 +66,7 @@ class BuiltinEngine:
             reason=reason,
             drafter=self._drafter,
             checker_identity=self._identity,
+            rewriter=BuiltinRewriter(),
         )
 
     async def close(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sidecar.adapters.model_replies import as_messages
 from sidecar.library.answer_prompt import answer_messages, answer_system, passage_block
-from sidecar.library.budget import PromptParts, PromptPlan, passages_for, plan_prompt
+from sidecar.library.budget import Placement, PromptParts, PromptPlan, passages_for, plan_prompt
 from sidecar.library.samplers import sampling
 from sidecar.library.think import TOOL_TAGS, BlockSplitter
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
@@ -18,29 +18,37 @@ from sidecar.rounds.prompts import language_name
 class ModelAnswerer:
     """Answers by prompting a model with as many passages as its window holds."""
 
-    def __init__(self, model: LanguageModel) -> None:
-        """Take the chat model."""
+    def __init__(self, model: LanguageModel, placement: Placement = Placement.TAIL) -> None:
+        """Take the chat model and where the passages stand in its prompt."""
         self._model = model
+        self._placement = placement
 
     async def plan(self, request: AnswerRequest) -> AnswerPlan:
         """Return the passages that fit, in citation order, and what had to be left out."""
         info = await self._model.describe()
         plan = _planned(request, info)
         kept = tuple(request.passages[place] for place in plan.kept_passages)
-        return AnswerPlan(passages=kept, notices=_notices(plan, len(request.passages), info))
+        notices = _notices(plan, len(request.passages), info)
+        return AnswerPlan(kept, notices, replace(plan, placement=self._placement))
 
     async def answer(self, request: AnswerRequest, plan: AnswerPlan) -> AsyncGenerator[str, None]:
         """Yield the answer's text as it comes; closing the iterator aborts upstream."""
         info = await self._model.describe()
         kept = replace(request, passages=plan.passages)
-        planned = _planned(kept, info)
+        planned = plan.prompt or _planned(kept, info)
         prompt = answer_messages(
             planned,
             system=answer_system(language_name(request.language)),
             passages=_blocks(kept),
             history=request.history,
+            placement=self._placement,
         )
-        style = sampling(request.style, modelfile=info.samplers)
+        style = sampling(
+            request.style,
+            modelfile=info.samplers,
+            temperature=request.temperature,
+            carries_min_p=info.carries_min_p,
+        )
         how = Generation(
             temperature=style.temperature,
             max_tokens=planned.num_predict,
@@ -48,7 +56,7 @@ class ModelAnswerer:
             priority=Priority.ASK,
         )
         splitter = BlockSplitter(TOOL_TAGS)
-        pieces = self._model.stream(as_messages(prompt), how)
+        pieces = self._model.stream(as_messages(prompt), how, plan.ending)
         try:
             async for piece in pieces:
                 if text := splitter.feed(piece).content:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from sidecar.adapters.model_answerer import ModelAnswerer
 from sidecar.adapters.model_checker import ModelChecker
 from sidecar.adapters.model_drafter import ModelDrafter
 from sidecar.adapters.model_partner import ModelPartner
+from sidecar.adapters.model_rewriter import ModelRewriter
+from sidecar.adapters.model_topic_check import ModelTopicCheck
 from sidecar.errors import SettingsInvalid
+from sidecar.library.budget import Placement
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.ports.language_model import LanguageModel, ModelInfo
 from sidecar.rounds.prompts import PROMPT_VERSION
@@ -24,6 +28,19 @@ class ServedModel(LanguageModel, Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """What only questions to the library need.
+
+    Attributes:
+        tasks: Rewrites questions and judges topics; ``None``: the chat model does.
+        placement: Where passages stand in an answer's prompt.
+    """
+
+    tasks: LanguageModel | None = None
+    placement: Placement = Placement.TAIL
+
+
 class ModelEngine:
     """Builds an engine on a chat model and, when one is set, a check model."""
 
@@ -35,6 +52,7 @@ class ModelEngine:
         check: ServedModel | None,
         setting: str,
         close: Callable[[], Awaitable[None]],
+        answering: Answering | None = None,
     ) -> None:
         """Take the models.
 
@@ -44,12 +62,14 @@ class ModelEngine:
             check: Checks assertions; ``None`` takes the gap check instead (rounds.md).
             setting: Name of the setting that names the chat model.
             close: Gives back what the models hold.
+            answering: What only questions to the library need.
         """
         self._name = name
         self._chat = chat
         self._check = check
         self._setting = setting
         self._close = close
+        self._answering = answering or Answering()
 
     @property
     def name(self) -> EngineName:
@@ -70,6 +90,7 @@ class ModelEngine:
     async def build(self, reason: str) -> Engine:
         """Return the engine; a model that is loading counts as there."""
         chat, check = self._named_chat(), self._check
+        tasks = self._answering.tasks or chat
         uses = [_use("chat", await chat.describe())]
         if check is not None:
             uses.append(_use("check", await check.describe()))
@@ -78,11 +99,13 @@ class ModelEngine:
             partner=ModelPartner(chat),
             checker=ModelChecker(check) if check is not None else None,
             gap_checker=ModelChecker(chat),
-            answerer=ModelAnswerer(chat),
+            answerer=ModelAnswerer(chat, self._answering.placement),
             models=tuple(uses),
             reason=reason,
             drafter=ModelDrafter(chat),
             checker_identity=_identity(self._name, uses[-1]) if check is not None else None,
+            rewriter=ModelRewriter(tasks),
+            topic_check=ModelTopicCheck(tasks),
         )
 
     async def close(self) -> None:

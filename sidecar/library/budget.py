@@ -97,6 +97,8 @@ class PromptPlan:
         question: The question as it is sent.
         is_question_cut: Whether it was cut.
         num_predict: Cap of the reply.
+        kept_turns: Number of history turns kept.
+        placement: Where the passages stand.
     """
 
     window: int
@@ -111,6 +113,8 @@ class PromptPlan:
     question: str
     is_question_cut: bool
     num_predict: int
+    kept_turns: int = 0
+    placement: Placement = Placement.TAIL
 
 
 def reserve_tokens(window: int) -> int:
@@ -185,6 +189,7 @@ def plan_prompt(
         question=question,
         is_question_cut=is_cut,
         num_predict=reply_cap(window=window, estimate=estimate, reserve=reserve),
+        kept_turns=len(parts.history) - dropped,
     )
 
 

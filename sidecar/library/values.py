@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from sidecar.library.budget import PromptPlan
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -226,6 +228,25 @@ class Coverage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class PromptTrace:
+    """How an answer's prompt used the model's window, and how the answer ended.
+
+    Attributes:
+        plan: What was kept and what was left out.
+        done_reason: ``stop``, ``length`` or ``incomplete``; empty when it was not told.
+        prompt_tokens: As reported; ``None`` when not reported.
+        cached_tokens: Of those, taken from the prefix cache; ``None`` when unknown.
+        reply_tokens: As reported; ``None`` when not reported.
+    """
+
+    plan: PromptPlan
+    done_reason: str = ""
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    reply_tokens: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """An answer whose claims cite passages, or a plain statement that the notes do not cover it."""
 
@@ -237,6 +258,7 @@ class Answer:
     engine: str
     retrieval: Retrieval
     notices: tuple[str, ...] = ()
+    prompt: PromptTrace | None = None
 
 
 class NoteState(StrEnum):

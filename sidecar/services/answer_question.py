@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Protocol, cast
+from typing import cast
 
-from sidecar.errors import QueryEmpty
+from sidecar.errors import CallerError, OutsideError, QueryEmpty
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.library.citations import CheckedAnswer, check_citations
 from sidecar.library.phrases import FALLBACK_LANGUAGE, answer_phrases, whole_percent
-from sidecar.library.values import Answer, Coverage, Passage, Retrieval, Scope
-from sidecar.ports.answerer import Answerer, AnswerPlan, AnswerRequest
-from sidecar.ports.engine import EngineName, Engines
+from sidecar.library.values import Answer, Coverage, Passage, PromptTrace, Retrieval, Scope
+from sidecar.ports.answerer import AnswerPlan, AnswerRequest
+from sidecar.ports.engine import Engine, EngineName, Engines, EngineState
+from sidecar.ports.rewriter import Rewriter, RewriteRequest
+from sidecar.services.check_relevance import CheckRelevance
+from sidecar.services.find_passages import FindsPassages, find_all
 from sidecar.services.progress import Progress
 from sidecar.services.retrieve import RetrieveRequest
+from sidecar.services.rewrite_question import rewritten
 
 MOST_CLOSEST = 3
 """Nearest notes that are named when the question is not covered."""
+
+PASSAGES = 5
+"""Passages looked for (library.md, Retrieval 5); the setting ``library.limit`` overrides it."""
+
+LOADING_AFTER_S = 2.0
+"""Silence before the first piece after which it is asked whether the model is being loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +42,7 @@ class AskRequest:
     scope: Scope = field(default_factory=Scope)
     linked_note: str | None = None
     style: str = "auto"
-
-
-class FindsPassages(Protocol):
-    """The part of ``services.retrieve.Retrieve`` that answering needs."""
-
-    async def retrieve(self, request: RetrieveRequest) -> Retrieval:
-        """Return passages that clear the floor, best first."""
-        ...
+    temperature: float | None = None
 
 
 class AnswerQuestion:
@@ -49,12 +53,31 @@ class AnswerQuestion:
     """
 
     def __init__(
-        self, retrieve: FindsPassages, engines: Engines, new_id: Callable[[], str]
+        self,
+        retrieve: FindsPassages,
+        engines: Engines,
+        new_id: Callable[[], str],
+        *,
+        relevance: CheckRelevance | None = None,
+        limit: int = PASSAGES,
+        loading_after_s: float = LOADING_AFTER_S,
     ) -> None:
-        """Take what finds passages, what hands out engines, and a source of random ids."""
+        """Take the parts.
+
+        Args:
+            retrieve: Finds passages.
+            engines: Hands out engines.
+            new_id: A source of random ids.
+            relevance: Judges what was found; ``None``: it stands.
+            limit: Passages looked for.
+            loading_after_s: Silence after which a loading model is told of, seconds.
+        """
         self._retrieve = retrieve
         self._engines = engines
         self._secret = new_id()
+        self._relevance = relevance or CheckRelevance(engines, new_id, is_on=False)
+        self._limit = limit
+        self._loading_after_s = loading_after_s
 
     async def ask(self, request: AskRequest, *, progress: Progress) -> Answer:
         """Return the answer; its text also arrives piecewise through *progress*.
@@ -68,7 +91,7 @@ class AnswerQuestion:
 
         Returns:
             The answer, or the plain statement that the notes do not cover the question. That
-            statement costs no model call when nothing was retrieved.
+            statement costs no model call when nothing was retrieved for a first question.
 
         Raises:
             QueryEmpty: If the question is blank.
@@ -77,56 +100,105 @@ class AnswerQuestion:
         if not request.question.strip():
             raise QueryEmpty
         progress.report(0, 2, "Searching your notes")
-        retrieval = await self._retrieve.retrieve(
-            RetrieveRequest(
-                query=request.question, scope=request.scope, linked_note=request.linked_note
-            )
-        )
+        async with self._telling_of_loading(progress, 0):
+            retrieval = await self._found(request)
         if not retrieval.passages:
-            return _not_covered(request.question, retrieval, EngineName.BUILTIN)
+            return _not_covered(request, retrieval, EngineName.BUILTIN)
         engine = await self._engines.current()
         progress.report(1, 2, "Answering")
-        passages = tuple(ranked.passage for ranked in retrieval.passages)
-        asked = AnswerRequest(
-            question=request.question,
-            passages=passages,
-            history=request.history,
-            delimiter=self._delimiter(request),
-            language=_language(request.question, passages),
-            style=request.style,
-            closeness=tuple(ranked.closeness for ranked in retrieval.passages),
-        )
+        asked = self._asked(request, retrieval, engine)
         plan = await engine.answerer.plan(asked)
-        text = await _streamed(engine.answerer, asked, plan, progress)
+        text = await self._streamed(engine, asked, plan, progress)
         progress.report(2, 2, "Checking the citations")
         checked = check_citations(text, plan.passages, asked.language)
         if not checked.supported and not checked.unjudged:
-            return _not_covered(request.question, retrieval, engine.name, plan)
+            return _not_covered(request, retrieval, engine.name, plan)
         return _answered(checked, retrieval, engine.name, plan, asked.language)
+
+    async def _found(self, request: AskRequest) -> Retrieval:
+        """Return what was found for the question, which may go on from earlier ones."""
+        mark = self._delimiter(request)
+        queries: tuple[str, ...] = ()
+        if request.history:
+            follow_up = RewriteRequest(request.question, request.history, mark)
+            queries = await rewritten(follow_up, await self._rewriter())
+        search = RetrieveRequest(
+            query=request.question,
+            limit=self._limit,
+            scope=request.scope,
+            linked_note=request.linked_note,
+        )
+        retrieval = await find_all(self._retrieve, search, queries)
+        alone = queries[0] if queries else request.question
+        return await self._relevance.check(alone, retrieval, delimiter=mark)
+
+    async def _rewriter(self) -> Rewriter | None:
+        """Return who rewrites; an engine that is down is told of where it must answer."""
+        try:
+            return (await self._engines.current()).rewriter
+        except (CallerError, OutsideError):
+            return None
+
+    def _asked(self, request: AskRequest, retrieval: Retrieval, engine: Engine) -> AnswerRequest:
+        passages = tuple(ranked.passage for ranked in retrieval.passages)
+        queries = retrieval.trace.queries
+        # The built-in engine reads no history: it is given the question that stands alone.
+        is_alone = engine.name is EngineName.BUILTIN and queries
+        return AnswerRequest(
+            question=queries[0] if is_alone else request.question,
+            passages=passages,
+            history=request.history,
+            delimiter=self._delimiter(request),
+            language=_language(request, passages),
+            style=request.style,
+            closeness=tuple(ranked.closeness for ranked in retrieval.passages),
+            temperature=request.temperature,
+        )
 
     def _delimiter(self, request: AskRequest) -> str:
         """Return the mark around retrieved text: random, the same all through a conversation."""
         first = request.history[0][0] if request.history else request.question
         return content_hash(self._secret, first)
 
+    async def _streamed(
+        self, engine: Engine, request: AnswerRequest, plan: AnswerPlan, progress: Progress
+    ) -> str:
+        """Return the whole text, passing the pieces on; leaving early aborts upstream."""
+        pieces: list[str] = []
+        stream = engine.answerer.answer(request, plan)
+        # The port says "closing the iterator aborts": every implementation is a generator.
+        async with aclosing(cast("AsyncGenerator[str, None]", stream)) as open_stream:
+            async with self._telling_of_loading(progress, 1):
+                piece = await anext(open_stream, None)
+            while piece is not None:
+                pieces.append(piece)
+                progress.text(piece)
+                piece = await anext(open_stream, None)
+        return "".join(pieces)
 
-async def _streamed(
-    answerer: Answerer, request: AnswerRequest, plan: AnswerPlan, progress: Progress
-) -> str:
-    """Return the whole text, passing the pieces on; leaving early aborts upstream."""
-    pieces: list[str] = []
-    stream = answerer.answer(request, plan)
-    # The port says "closing the iterator aborts": every implementation is a generator.
-    async with aclosing(cast("AsyncGenerator[str, None]", stream)) as open_stream:
-        async for piece in open_stream:
-            pieces.append(piece)
-            progress.text(piece)
-    return "".join(pieces)
+    @asynccontextmanager
+    async def _telling_of_loading(self, progress: Progress, done: int) -> AsyncIterator[None]:
+        """Say that the model is being loaded, once the block has waited for a while and it is."""
+
+        async def tell() -> None:
+            while True:
+                await asyncio.sleep(self._loading_after_s)
+                if (await self._engines.status()).state is EngineState.MODEL_LOADING:
+                    progress.report(done, 2, "Loading the model")
+                    return
+
+        watch = asyncio.create_task(tell())
+        try:
+            yield
+        finally:
+            watch.cancel()
+            await asyncio.gather(watch, return_exceptions=True)
 
 
-def _language(question: str, passages: tuple[Passage, ...]) -> str:
-    """Return the language to answer in: the question's, else that of the best passage."""
-    spoken = (detect(question), *(passage.language for passage in passages))
+def _language(request: AskRequest, passages: tuple[Passage, ...]) -> str:
+    """Return the language to answer in: the question's, an earlier one's, the best passage's."""
+    asked = (request.question, *(question for question, _ in reversed(request.history)))
+    spoken = (*map(detect, asked), *(passage.language for passage in passages))
     return next((code for code in spoken if code != UNDETERMINED), FALLBACK_LANGUAGE)
 
 
@@ -138,7 +210,7 @@ def _answered(
     language: str,
 ) -> Answer:
     """Return an answer that the notes support, with what is still to be said about it."""
-    notices = [*retrieval.notices, *plan.notices, *_partly(retrieval, language)]
+    notices = [*retrieval.notices, *plan.notices, *_partly(retrieval, language), *_cut(plan)]
     if checked.unjudged:
         notices.append(answer_phrases(language).unjudged)
     return Answer(
@@ -150,15 +222,16 @@ def _answered(
         engine=engine.value,
         retrieval=retrieval,
         notices=tuple(dict.fromkeys(notices)),
+        prompt=_prompt(plan),
     )
 
 
 def _not_covered(
-    question: str, retrieval: Retrieval, engine: EngineName, plan: AnswerPlan | None = None
+    request: AskRequest, retrieval: Retrieval, engine: EngineName, plan: AnswerPlan | None = None
 ) -> Answer:
     """Return the plain statement that the notes do not answer, or are not indexed yet."""
     kept = plan.passages if plan else ()
-    language = _language(question, kept)
+    language = _language(request, kept)
     phrases = answer_phrases(language)
     is_empty = retrieval.trace.indexed_share <= 0
     answer = Answer(
@@ -170,6 +243,7 @@ def _not_covered(
         engine=engine.value,
         retrieval=retrieval,
         notices=retrieval.notices,
+        prompt=_prompt(plan) if plan else None,
     )
     partly = _partly(retrieval, language)
     if not partly:
@@ -183,3 +257,26 @@ def _partly(retrieval: Retrieval, language: str) -> tuple[str, ...]:
     if share <= 0 or share >= 1:
         return ()
     return (answer_phrases(language).partly.format(percent=whole_percent(share)),)
+
+
+def _prompt(plan: AnswerPlan) -> PromptTrace | None:
+    """Return how the window was used and how the answer ended."""
+    if plan.prompt is None:
+        return None
+    return PromptTrace(
+        plan.prompt,
+        done_reason=plan.ending.finish,
+        prompt_tokens=plan.ending.prompt_tokens,
+        cached_tokens=plan.ending.cached_tokens,
+        reply_tokens=plan.ending.reply_tokens,
+    )
+
+
+def _cut(plan: AnswerPlan) -> tuple[str, ...]:
+    """Return that the answer was cut, if it was, and by what: its own cap or a full window."""
+    if plan.prompt is None or plan.ending.finish != "length":
+        return ()
+    written, cap = plan.ending.reply_tokens, plan.prompt.num_predict
+    if written is None or written >= cap:
+        return (f"The answer was cut: it reached the {cap} tokens that it may have.",)
+    return ("The answer was cut: the model's context window is full.",)
