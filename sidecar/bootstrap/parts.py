@@ -17,6 +17,7 @@ from sidecar.ids import new_id
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 from sidecar.rpc.calls import AfterRound, Services
 from sidecar.services.answer_question import AnswerQuestion
+from sidecar.services.check_relevance import CheckRelevance, RetrieveOnTopic
 from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.draft_assertions import DraftAssertions
 from sidecar.services.forget_state import ForgetState
@@ -111,21 +112,21 @@ class Parts:
             stores.state, engines, clock, new_id, self._round_options(), models.judge()
         )
         ingest = self._ingest(stores, embedder, clock)
-        retrieve = Retrieve(
-            passages=stores.passages,
-            catalogue=stores.catalogue,
-            notes=stores.notes,
-            embedder=embedder,
-            clock=clock,
-            min_relevance=self._config.library.min_relevance,
-        )
+        retrieve = self._retrieve(stores, embedder, clock)
+        relevance = CheckRelevance(engines, new_id, is_on=self._config.library.relevance_check)
         self._services = Services(
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
             next_turn=NextTurn(stores.notes, rounds),
             preview_judge=PreviewJudge(stores.notes, rounds),
             after_round=self._after_round(stores, rounds, ingest),
-            retrieve=retrieve,
-            answer=AnswerQuestion(retrieve, engines, new_id),
+            retrieve=RetrieveOnTopic(retrieve, relevance),
+            answer=AnswerQuestion(
+                retrieve,
+                engines,
+                new_id,
+                relevance=relevance,
+                limit=self._config.library.limit,
+            ),
             ingest=ingest,
             describe_library=DescribeLibrary(
                 passages=stores.passages,
@@ -202,6 +203,16 @@ class Parts:
         )
         self._closers.append(ingest.close)
         return ingest
+
+    def _retrieve(self, stores: _Stores, embedder: Embedder | None, clock: Clock) -> Retrieve:
+        return Retrieve(
+            passages=stores.passages,
+            catalogue=stores.catalogue,
+            notes=stores.notes,
+            embedder=embedder,
+            clock=clock,
+            min_relevance=self._config.library.min_relevance,
+        )
 
     def _after_round(self, stores: _Stores, rounds: RoundParts, ingest: IngestNotes) -> AfterRound:
         from sidecar.adapters.sqlite_history import SqliteHistory
