@@ -145,6 +145,21 @@ def injection(app: App, *, answers: int, seed: int, data: Path | None) -> None:
     show(app, report)
 
 
+@evaluate.command("quantities")
+@data_option
+@json_option
+@pass_app
+def quantities(app: App, *, data: Path | None) -> None:
+    """Let the guard on numbers judge alone: what it decides, and how many rightly."""
+    from sidecar.evals.gold import read_gold
+    from sidecar.evals.measure_quantities import measure_quantities
+
+    folder = data_folder(app, data)
+    with _naming_missing_data(folder), app.output.progress("measuring") as bar:
+        report = measure_quantities(folder, read_gold(), progress=Steps(bar))
+    show(app, report)
+
+
 @evaluate.command("compare")
 @click.argument("before", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("after", type=click.Path(exists=True, dir_okay=False, path_type=Path))
