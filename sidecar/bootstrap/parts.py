@@ -113,6 +113,7 @@ class Parts:
         )
         ingest = self._ingest(stores, embedder, clock)
         retrieve = self._retrieve(stores, embedder, clock)
+        limit = self._config.library.limit
         relevance = CheckRelevance(engines, new_id, is_on=self._config.library.relevance_check)
         self._services = Services(
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
@@ -120,13 +121,7 @@ class Parts:
             preview_judge=PreviewJudge(stores.notes, rounds),
             after_round=self._after_round(stores, rounds, ingest),
             retrieve=RetrieveOnTopic(retrieve, relevance),
-            answer=AnswerQuestion(
-                retrieve,
-                engines,
-                new_id,
-                relevance=relevance,
-                limit=self._config.library.limit,
-            ),
+            answer=AnswerQuestion(retrieve, engines, new_id, relevance=relevance, limit=limit),
             ingest=ingest,
             describe_library=DescribeLibrary(
                 passages=stores.passages,
