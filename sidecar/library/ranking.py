@@ -103,16 +103,12 @@ def rank(
         Pure; equal scores are ordered by passage id.
     """
     evidence = gather(query, [c.passage for c in candidates])
-    trusted = [_is_trusted(c, query, embedder_languages) for c in candidates]
-    scored = [
-        _scored(candidate, found, zero if is_trusted else None)
-        for candidate, found, is_trusted in zip(candidates, evidence, trusted, strict=True)
-    ]
+    scored = score(candidates, evidence, query, embedder_languages=embedder_languages, zero=zero)
     by_id = {p.passage.id: found for p, found in zip(scored, evidence, strict=True)}
     best = max((p.final for p in scored if BY_WORDS in p.flags), default=0.0)
     kept: list[RankedPassage] = []
     removed: list[float] = []
-    for passage in _fused(scored):
+    for passage in fuse(scored):
         found = by_id[passage.passage.id]
         if _clears(passage, found, floor, best):
             kept.append(passage)
@@ -122,10 +118,33 @@ def rank(
             removed.append(passage.final)
     kept = [p for p in kept if by_id[p.passage.id].has_phrases] or kept
     return Ranking(
-        passages=_spread(kept)[:limit],
+        passages=spread(kept)[:limit],
         below_floor=len(removed),
         best_below_floor=max(removed, default=None),
     )
+
+
+def score(
+    candidates: Sequence[Candidate],
+    evidence: Sequence[Evidence],
+    query: Query,
+    *,
+    embedder_languages: Collection[str] | None,
+    zero: float,
+) -> list[RankedPassage]:
+    """Return the candidates with their final scores, in order; nothing is sorted yet.
+
+    Args:
+        candidates: The union of both lists.
+        evidence: One a candidate.
+        query: The query as read.
+        embedder_languages: As for ``rank``.
+        zero: As for ``rank``.
+    """
+    return [
+        _scored(one, found, zero if _is_trusted(one, query, embedder_languages) else None)
+        for one, found in zip(candidates, evidence, strict=True)
+    ]
 
 
 def final_score(cosine: float, evidence: Evidence) -> float:
@@ -215,7 +234,7 @@ def _is_exact(evidence: Evidence) -> bool:
     return evidence.has_phrases or is_named or evidence.weighted >= EXEMPT_LEAST_SHARE
 
 
-def _fused(scored: Sequence[RankedPassage]) -> list[RankedPassage]:
+def fuse(scored: Sequence[RankedPassage]) -> list[RankedPassage]:
     """Return all passages by reciprocal-rank fusion of the two lists, best first.
 
     The dense list holds the passages whose cosine is trusted, by final score; the lexical
@@ -233,8 +252,8 @@ def _fused(scored: Sequence[RankedPassage]) -> list[RankedPassage]:
     return sorted(fused, key=lambda p: (-p.order, -p.final, p.passage.id))
 
 
-def _spread(kept: Sequence[RankedPassage]) -> tuple[RankedPassage, ...]:
+def spread(kept: Sequence[RankedPassage]) -> tuple[RankedPassage, ...]:
     """Return the passages with the diversity penalty in their order score, sorted again."""
     orders = penalized([p.order for p in kept], [p.passage.note_id for p in kept])
-    spread = [replace(p, order=order) for p, order in zip(kept, orders, strict=True)]
-    return tuple(sorted(spread, key=lambda p: (-p.order, -p.final, p.passage.id)))
+    again = [replace(p, order=order) for p, order in zip(kept, orders, strict=True)]
+    return tuple(sorted(again, key=lambda p: (-p.order, -p.final, p.passage.id)))

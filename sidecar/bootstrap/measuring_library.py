@@ -1,0 +1,101 @@
+"""The library that evals measure: the product's own parts around an empty vault."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sidecar.evals.kept_vectors import KeptVectors
+from sidecar.evals.shelf import EmbedderName, Shelf
+
+if TYPE_CHECKING:
+    from sidecar.adapters.numpy_embedder import NumpyEmbedder
+    from sidecar.evals.shelf import OpenShelf
+    from sidecar.ports.embedder import Embedder
+
+
+@asynccontextmanager
+async def measuring_library(
+    name: EmbedderName, *, data_dir: Path | None, kept: Path
+) -> AsyncIterator[OpenShelf]:
+    """Load an embedder and hand out what opens libraries around it.
+
+    No setting of the user's takes part.
+
+    Args:
+        name: Which embedder.
+        data_dir: Where ``sparring models add`` puts weights; ``None`` looks for packages only.
+        kept: File of the vectors kept between evals.
+
+    Raises:
+        ExtraMissing: If the embedder's weights are not installed.
+    """
+    embedder = _embedder(name, data_dir)
+    try:
+        if embedder is not None:
+            await embedder.load()
+        known = None if embedder is None else KeptVectors(embedder, kept)
+
+        def open_shelf(folder: Path) -> AbstractAsyncContextManager[Shelf]:
+            return _shelf(folder.resolve(), known)
+
+        yield open_shelf
+    finally:
+        if embedder is not None:
+            await asyncio.to_thread(embedder.close)
+
+
+def _embedder(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None:
+    if name is EmbedderName.NONE:
+        return None
+    if name is EmbedderName.E5:
+        from sidecar.adapters.e5_embedder import E5Embedder
+
+        return E5Embedder(data_dir)
+    from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+
+    return MiniLmEmbedder()
+
+
+@asynccontextmanager
+async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf]:
+    from sidecar.adapters.lance_passages import LancePassages
+    from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+    from sidecar.adapters.system_clock import SystemClock
+    from sidecar.adapters.vault_files import VaultFiles
+    from sidecar.config import LibrarySettings
+    from sidecar.library.passages import PASSAGE_FORMAT_VERSION
+    from sidecar.services.index_notes import IndexNotes
+    from sidecar.services.ingest_notes import IngestNotes
+    from sidecar.services.reconcile_vault import ReconcileVault
+
+    vault = folder / "vault"
+    vault.mkdir()
+    notes = VaultFiles(vault, max_note_bytes=LibrarySettings().max_note_bytes)
+    catalogue = SqliteCatalogue(folder / "catalogue.sqlite")
+    passages = LancePassages(
+        str(folder / "library.lance"),
+        embedder_id=embedder.info.id if embedder else "none",
+        dimension=embedder.info.dimension if embedder else 0,
+        format_version=PASSAGE_FORMAT_VERSION,
+    )
+    clock = SystemClock()
+    index = IndexNotes(
+        notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
+    )
+    ingest = IngestNotes(
+        reconcile=ReconcileVault(notes, passages, catalogue),
+        index=index,
+        passages=passages,
+        clock=clock,
+        debounce_s=0.0,
+    )
+    try:
+        yield Shelf(vault, notes, catalogue, passages, embedder, ingest, clock)
+    finally:
+        await ingest.close()
+        await passages.close()
+        await catalogue.close()

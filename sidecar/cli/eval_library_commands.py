@@ -1,0 +1,164 @@
+"""``sparring eval retrieval`` and its kin: measuring the library on gold questions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from sidecar.cli.context import App, json_option, pass_app
+from sidecar.cli.eval_commands import (
+    DATA_VARIABLE,
+    Steps,
+    data_folder,
+    data_option,
+    evaluate,
+    show,
+)
+from sidecar.config import Config, load_config
+
+if TYPE_CHECKING:
+    from sidecar.evals.measure_retrieval import RetrievalRun
+    from sidecar.evals.retrieval_suites import RetrievalSuite
+    from sidecar.evals.shelf import OpenShelf
+
+__all__ = ["evaluate"]
+
+T = TypeVar("T")
+
+XQUAD_LANGUAGES = ("en", "de", "es", "ru", "zh", "ar", "hi", "th", "vi", "tr", "el", "ro")
+
+SUITES = (
+    "core",
+    "off_topic",
+    "scifact",
+    "cranfield",
+    "clapnq",
+    "limit",
+    *(f"xquad-{language}" for language in XQUAD_LANGUAGES),
+)
+"""As in ``evals/retrieval_suites.py``, which is not loaded to print a help page."""
+
+EMBEDDERS = ("minilm", "e5", "none")
+"""As in ``evals/shelf.py``."""
+
+KEPT = "eval-vectors.sqlite"
+"""Vectors of the suites' texts, in the data directory: a second run embeds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the options of a suite say."""
+
+    suite: str
+    embedder: str
+    limit: int | None
+    data: Path | None
+
+
+def suite_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Let options choose a suite and an embedder; the command gets them as ``chosen``."""
+
+    @click.option("--suite", type=click.Choice(SUITES), required=True, help="What is asked.")
+    @click.option(
+        "--embedder",
+        type=click.Choice(EMBEDDERS),
+        default="minilm",
+        show_default=True,
+        help="Whose vectors; none searches by words only.",
+    )
+    @click.option(
+        "--limit",
+        type=click.IntRange(1),
+        help="Take so many questions with an answer and as many without, evenly over the suite.",
+    )
+    @data_option
+    @wraps(command)
+    def with_choice(
+        app: App, *, suite: str, embedder: str, limit: int | None, data: Path | None, **rest: object
+    ) -> None:
+        command(app, chosen=Chosen(suite, embedder, limit, data), **rest)
+
+    return with_choice
+
+
+@evaluate.command("retrieval")
+@suite_options
+@click.option("--ablate", is_flag=True, help="Also measure each stage of the ranking.")
+@click.option(
+    "--dump",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Also write one JSON line a question: its candidates before the floor.",
+)
+@json_option
+@pass_app
+def retrieval(app: App, *, chosen: Chosen, ablate: bool, dump: Path | None) -> None:
+    """Find notes for gold questions, beside BM25, grep and vectors alone."""
+    from sidecar.evals.measure_retrieval import RetrievalEval, measure_retrieval
+    from sidecar.evals.pool_lines import pool_lines
+
+    suite = read_suite(app, chosen)
+
+    async def run(open_shelf: OpenShelf, place: Path, steps: Steps) -> RetrievalRun:
+        asked = RetrievalEval(suite, place, ablate=ablate)
+        return await measure_retrieval(asked, open_shelf, progress=steps)
+
+    ran = on_shelf(app, chosen.embedder, run)
+    if dump:
+        dump.write_text(pool_lines(ran.pools), encoding="utf-8")
+    show(app, ran.report)
+
+
+def read_suite(app: App, chosen: Chosen) -> RetrievalSuite:
+    """Return a suite; what is not there is a usage error that says how to name it."""
+    from sidecar.evals.retrieval_suites import read_retrieval_suite
+
+    data = data_folder(app, chosen.data)
+    try:
+        return read_retrieval_suite(chosen.suite, data, most=chosen.limit)
+    except FileNotFoundError as exc:
+        raise click.UsageError(
+            f"The public sets are not in {data}. Name their folder with --data or ${DATA_VARIABLE}."
+        ) from exc
+
+
+def on_shelf(app: App, embedder: str, run: Callable[[OpenShelf, Path, Steps], Awaitable[T]]) -> T:
+    """Run an eval with a progress bar on libraries of its own; return what it returns."""
+    with (
+        TemporaryDirectory(prefix="sparring-eval-") as name,
+        app.output.progress("measuring") as bar,
+    ):
+        folder = Path(name)
+        return asyncio.run(_run(_places(app, folder), embedder, folder, run, Steps(bar)))
+
+
+async def _run(
+    config: Config,
+    embedder: str,
+    folder: Path,
+    run: Callable[[OpenShelf, Path, Steps], Awaitable[T]],
+    steps: Steps,
+) -> T:
+    from sidecar.bootstrap.measuring_library import measuring_library
+    from sidecar.evals.shelf import EmbedderName
+
+    kept = config.data_dir / KEPT
+    library = folder / "library"
+    library.mkdir()
+    async with measuring_library(
+        EmbedderName(embedder), data_dir=config.data_dir, kept=kept
+    ) as open_shelf:
+        return await run(open_shelf, library, steps)
+
+
+def _places(app: App, folder: Path) -> Config:
+    """Return settings that only say where things lie: no other setting of the user's is used."""
+    vault = folder / "empty"
+    vault.mkdir()
+    return load_config(vault=vault, environ=app.environ, flags={"dataDir": app.data_dir})

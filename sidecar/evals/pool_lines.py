@@ -1,0 +1,53 @@
+"""The candidates of an eval's questions as JSON lines, for trying gates without searching."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from sidecar.evals.goldens import Golden
+from sidecar.evals.pools import Pool
+from sidecar.evals.statistics import rounded
+from sidecar.library.evidence import gather
+
+
+def pool_lines(pools: Iterable[tuple[Golden, Pool]]) -> str:
+    """Return one JSON line a question: ids, scores and shares, no text of the notes."""
+    return "".join(
+        json.dumps(
+            {
+                "id": golden.id,
+                "relevant": sorted(golden.relevant),
+                "tags": list(golden.tags),
+                "language": pool.query.language,
+                "keywords": len(pool.query.keywords),
+                "candidates": _candidates(pool),
+            },
+            ensure_ascii=False,
+        )
+        + "\n"
+        for golden, pool in pools
+    )
+
+
+def _candidates(pool: Pool) -> list[dict[str, object]]:
+    evidence = gather(pool.query, [c.passage for c in pool.candidates])
+    return [
+        {
+            "path": one.candidate.passage.path,
+            "cosine": _rounded(one.candidate.cosine),
+            "final": rounded(one.final),
+            "lexicalRank": one.candidate.lexical_rank,
+            "lexicalScore": _rounded(one.candidate.lexical_score),
+            "keywords": rounded(found.keywords),
+            "weighted": rounded(found.weighted),
+            "headings": rounded(found.headings),
+            "direct": rounded(found.direct),
+            "flags": list(one.flags),
+        }
+        for one, found in zip(pool.scored(), evidence, strict=True)
+    ]
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else rounded(value)

@@ -1,0 +1,51 @@
+"""A library of its own for an eval; the composition root puts it together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from sidecar.ports.catalogue import Catalogue
+from sidecar.ports.clock import Clock
+from sidecar.ports.embedder import Embedder
+from sidecar.ports.notes import Notes
+from sidecar.ports.passages import Passages
+from sidecar.services.ingest_notes import IngestNotes
+
+
+class EmbedderName(StrEnum):
+    """The built-in embedders, and none at all."""
+
+    MINILM = "minilm"
+    E5 = "e5"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The parts of one library, as the product puts them together.
+
+    Attributes:
+        vault: Folder to write notes into.
+        notes: Reads them.
+        catalogue: What is indexed.
+        passages: The index.
+        embedder: ``None`` searches by words only.
+        ingest: Indexes the vault.
+        clock: Times the stages.
+    """
+
+    vault: Path
+    notes: Notes
+    catalogue: Catalogue
+    passages: Passages
+    embedder: Embedder | None
+    ingest: IngestNotes
+    clock: Clock
+
+
+OpenShelf = Callable[[Path], AbstractAsyncContextManager[Shelf]]
+"""Opens an empty library in an empty folder."""
