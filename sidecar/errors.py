@@ -23,7 +23,8 @@ SidecarError
 │   ├── RoundNotFinished 1019
 │   ├── NothingToRule 1020
 │   ├── RulingRefused 1021
-│   └── ForgetUnconfirmed 1022
+│   ├── ForgetUnconfirmed 1022
+│   └── ProposalUnknown 1023
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -271,10 +272,10 @@ class CloudModelRefused(CallerError):
 
 
 class RemoteLibraryRefused(CallerError):
-    """Use an absolute local folder, or set library.remote knowingly."""
+    """Use an absolute local folder, or an s3:// address with library.remote set knowingly."""
 
     code = 1015
-    remedy = "Use an absolute local folder, or set library.remote knowingly."
+    remedy = "Use an absolute local folder, or an s3:// address with library.remote set knowingly."
 
     def __init__(self, *, scheme: str) -> None:
         """Build the sentence from the facts."""
@@ -371,6 +372,17 @@ class ForgetUnconfirmed(CallerError):
             what=what,
             goes=list(goes),
         )
+
+
+class ProposalUnknown(CallerError):
+    """List the proposals, and pass the id of one of them."""
+
+    code = 1023
+    remedy = "List the proposals, and pass the id of one of them."
+
+    def __init__(self, *, proposal_id: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"No one proposal is {proposal_id!r}.", proposal_id=proposal_id)
 
 
 class StateError(SidecarError):

@@ -11,9 +11,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sidecar.errors import DataDirectoryUnwritable, DiskFull, LibraryDamaged, SidecarError
+from sidecar.errors import (
+    DataDirectoryUnwritable,
+    DiskFull,
+    LibraryDamaged,
+    LibraryUnavailable,
+    SidecarError,
+)
 
 _NO_SPACE = ("no space left", "os error 28", "os error 112", "storage full", "quota exceeded")
+_ELSEWHERE = 'store: "s3"'
+_NO_BUCKET = ("nosuchbucket",)
+_REFUSED = ("status: 401", "status: 403", "accessdenied", "invalidaccesskeyid", "signature")
 _NO_ACCESS = ("permission denied", "os error 13", "read-only file system", "os error 30")
 
 
@@ -25,7 +34,8 @@ def lance_errors() -> Iterator[None]:
         Nothing.
 
     Raises:
-        SidecarError: ``DiskFull``, ``DataDirectoryUnwritable`` or ``LibraryDamaged``.
+        SidecarError: ``DiskFull``, ``DataDirectoryUnwritable``, ``LibraryUnavailable`` (an object
+            store that does not answer) or ``LibraryDamaged``.
     """
     try:
         yield
@@ -53,8 +63,19 @@ def contract_error(exc: Exception) -> SidecarError:
     """
     text = str(exc).lower()
     number = getattr(exc, "errno", None)
+    if _ELSEWHERE in text:
+        return LibraryUnavailable(kind=_object_store_kind(text))
     if number in {errno.ENOSPC, errno.EDQUOT} or any(mark in text for mark in _NO_SPACE):
         return DiskFull()
     if isinstance(exc, PermissionError) or any(mark in text for mark in _NO_ACCESS):
         return DataDirectoryUnwritable(reason="permission denied")
     return LibraryDamaged(kind=type(exc).__name__)
+
+
+def _object_store_kind(text: str) -> str:
+    """Return what is wrong with an object store, from the lower-cased text of an exception."""
+    if any(mark in text for mark in _NO_BUCKET):
+        return "the bucket does not exist"
+    if any(mark in text for mark in _REFUSED):
+        return "the object store refuses the credentials"
+    return "the object store does not answer"

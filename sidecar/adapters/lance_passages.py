@@ -69,7 +69,8 @@ class LancePassages:
             available_bytes: Tells the memory that a compaction may take.
 
         Raises:
-            RemoteLibraryRefused: If *location* is a URI and *is_remote* is false.
+            RemoteLibraryRefused: If *location* is a URI other than ``s3://``, or *is_remote* is
+                false.
             ValueError: If *location* is a relative path.
         """
         name = table_name(embedder_id, dimension, format_version)

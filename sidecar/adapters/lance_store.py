@@ -25,6 +25,9 @@ READERS = 2
 instead of 27 and 3.4 GB of memory (LanceDB 0.40, 2 cores)."""
 
 
+REMOTE_SCHEMES = frozenset({"s3"})
+"""Object stores that are tested; ``db://`` would be LanceDB's own cloud."""
+
 ID_COLUMNS = ("passage_id", "note_id")
 """Columns by which rows are looked up."""
 
@@ -56,11 +59,12 @@ class LanceStore:
         """Name the store; see ``LancePassages``.
 
         Raises:
-            RemoteLibraryRefused: If *location* is a URI and *is_remote* is false.
+            RemoteLibraryRefused: If *location* is a URI other than ``s3://``, or *is_remote* is
+                false.
             ValueError: If *location* is a relative path.
         """
         scheme, mark, _ = location.partition("://")
-        if mark and not is_remote:
+        if mark and not (is_remote and scheme in REMOTE_SCHEMES):
             raise RemoteLibraryRefused(scheme=scheme)
         if not mark and not Path(location).is_absolute():
             raise ValueError("The library's folder must be absolute.")

@@ -240,7 +240,7 @@ class Parts:
 
         library = self._config.library
         return LancePassages(
-            library.location or str(self._folder / "library.lance"),
+            self._library_location(),
             embedder_id=embedder.info.id if embedder else "words",
             dimension=embedder.info.dimension if embedder else 0,
             format_version=PASSAGE_FORMAT_VERSION,
@@ -252,6 +252,13 @@ class Parts:
         from sidecar.adapters.ollama_installed_models import OllamaInstalledModels
 
         return OllamaInstalledModels(loopback_url("ollama.host", self._config.ollama.host))
+
+    def _library_location(self) -> str:
+        """Return where the passages lie; each vault has a folder of its own there."""
+        location = self._config.library.location
+        if not location:
+            return str(self._folder / "library.lance")
+        return f"{location.rstrip('/')}/{vault_id(self._config.vault)}/library.lance"
 
     def _round_options(self) -> RoundOptions:
         rounds = self._config.rounds

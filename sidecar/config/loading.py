@@ -49,6 +49,9 @@ RESERVED_VARIABLES = frozenset(
 )
 """Variables of ours that are not settings: places, secrets, the data of the test suite."""
 
+REMOTE_SCHEMES = frozenset({"s3"})
+"""Object stores on which a library may lie; only these are tested."""
+
 
 def load_config(
     *,
@@ -73,7 +76,8 @@ def load_config(
     Raises:
         VaultNotFound: If the vault is not a folder that can be listed.
         SettingsInvalid: If environment or flags hold values that are not accepted; all at once.
-        RemoteLibraryRefused: If the library is elsewhere without ``library.remote``.
+        RemoteLibraryRefused: If the library is elsewhere without ``library.remote``, or on
+            anything but an ``s3://`` store.
         DataDirectoryUnwritable: If the data directory lies inside the vault.
     """
     given = {name: value for name, value in (flags or {}).items() if value is not None}
@@ -180,7 +184,8 @@ class _Layers:
     def _check_location(self, vault: Path) -> None:
         location = str(self._values.get("library.location", ""))
         scheme, separator, _ = location.partition("://")
-        if separator and not self._values.get("library.remote", False):
+        is_allowed = self._values.get("library.remote", False) and scheme in REMOTE_SCHEMES
+        if separator and not is_allowed:
             raise RemoteLibraryRefused(scheme=scheme)
         if location and not separator and is_inside(Path(location), vault):
             raise DataDirectoryUnwritable(reason="library.location lies inside the vault")

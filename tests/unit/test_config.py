@@ -211,6 +211,14 @@ def test_a_remote_library_needs_consent(tmp_path: Path) -> None:
         _load(tmp_path, content={"library": {"location": "s3://bucket/index"}})
 
 
+def test_consent_is_for_object_stores_only(tmp_path: Path) -> None:
+    """LanceDB's own cloud and other schemes stay refused: they are not tested."""
+    library = {"location": "db://cloud", "remote": True}
+
+    with pytest.raises(RemoteLibraryRefused, match="db"):
+        _load(tmp_path, content={"library": library})
+
+
 def test_a_remote_library_with_consent_is_taken(tmp_path: Path) -> None:
     """With library.remote the address is passed on."""
     library = {"location": "s3://bucket/index", "remote": True}

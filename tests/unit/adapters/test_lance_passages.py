@@ -20,6 +20,7 @@ from sidecar.errors import (
     DataDirectoryUnwritable,
     DiskFull,
     LibraryDamaged,
+    LibraryUnavailable,
     RemoteLibraryRefused,
     SidecarError,
 )
@@ -93,6 +94,13 @@ def test_a_library_elsewhere_needs_consent(location: str) -> None:
     """Connecting alone would leave the machine; it is refused before anything is opened."""
     with pytest.raises(RemoteLibraryRefused):
         LancePassages(location, embedder_id="x", dimension=4, format_version=1)
+
+
+@pytest.mark.parametrize("location", ["gs://b", "db://cloud", "memory://x", "file:///x"])
+def test_consent_is_for_object_stores_only(location: str) -> None:
+    """What is not tested is refused even where a library elsewhere is allowed."""
+    with pytest.raises(RemoteLibraryRefused):
+        LancePassages(location, embedder_id="x", dimension=4, format_version=1, is_remote=True)
 
 
 def test_a_relative_folder_is_refused() -> None:
@@ -370,6 +378,9 @@ def test_our_own_mistakes_are_not_taken_for_damage(bug: type[Exception]) -> None
         (RuntimeError("Permission denied (os error 13)"), DataDirectoryUnwritable),
         (RuntimeError("Not found: x.lance"), LibraryDamaged),
         (ValueError("anything"), LibraryDamaged),
+        (ValueError('Generic { store: "S3", source: Connect }'), LibraryUnavailable),
+        (ValueError('store: "S3", status: 404, body: NoSuchBucket'), LibraryUnavailable),
+        (ValueError('store: "S3", status: 403, body: AccessDenied'), LibraryUnavailable),
     ],
 )
 def test_the_disk_is_told_from_the_index(foreign: Exception, ours: type[SidecarError]) -> None:
