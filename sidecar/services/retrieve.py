@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from sidecar.errors import OutsideError, QueryEmpty
 from sidecar.language.detect import UNDETERMINED
@@ -16,7 +17,7 @@ from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder
 from sidecar.ports.notes import Notes
-from sidecar.ports.passages import Passages, SearchRequest, Vector
+from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
 
 CANDIDATES_PER_RESULT = 3
@@ -39,6 +40,14 @@ class RetrieveRequest:
     linked_note: str | None = None
 
 
+class SearchesPassages(Protocol):
+    """The part of ``ports.passages.Passages`` that retrieval needs."""
+
+    async def search(self, request: SearchRequest) -> SearchResult:
+        """Return the candidates; a lexical candidate has its cosine from its stored vector."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class _Embedding:
     """The query's vector, or why there is none; ``elapsed_s`` is what it took."""
@@ -54,7 +63,7 @@ class Retrieve:
     def __init__(
         self,
         *,
-        passages: Passages,
+        passages: SearchesPassages,
         catalogue: Catalogue,
         notes: Notes,
         embedder: Embedder | None,
