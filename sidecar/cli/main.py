@@ -32,7 +32,7 @@ COMMANDS: Final = {
     "doctor": "sidecar.cli.machine_commands:doctor",
     "demo": "sidecar.cli.machine_commands:demo",
     "models": "sidecar.cli.model_commands:models",
-    "eval": "sidecar.cli.eval_commands:evaluate",
+    "eval": "sidecar.cli.eval_library_commands:evaluate",
     "practice": "sidecar.cli.practice_commands:practice",
 }
 """Every command with the place of its code, imported when it runs: ``serve`` must be ready
