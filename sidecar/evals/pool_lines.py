@@ -32,6 +32,10 @@ def pool_lines(pools: Iterable[tuple[Golden, Pool]]) -> str:
 
 def _candidates(pool: Pool) -> list[dict[str, object]]:
     evidence = gather(pool.query, [c.passage for c in pool.candidates])
+    ordered = sorted(
+        zip(pool.scored(), evidence, strict=True),
+        key=lambda pair: (-pair[0].final, pair[0].passage.path),
+    )
     return [
         {
             "path": one.candidate.passage.path,
@@ -45,7 +49,7 @@ def _candidates(pool: Pool) -> list[dict[str, object]]:
             "direct": rounded(found.direct),
             "flags": list(one.flags),
         }
-        for one, found in zip(pool.scored(), evidence, strict=True)
+        for one, found in ordered
     ]
 
 

@@ -1,0 +1,124 @@
+"""The suites of the retrieval eval."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sidecar.cli import eval_library_commands
+from sidecar.evals.retrieval_suites import SUITES, RetrievalSuite, read_retrieval_suite
+from sidecar.library.passages import cut_passages
+from sidecar.library.reading import parse_note
+from tests.shared_data import FOLDER, shared_data
+
+WRITTEN = ("core", "off_topic")
+TAGS = {
+    "single-hop",
+    "multi-hop",
+    "numeric",
+    "acronym",
+    "chunk-boundary",
+    "near-miss",
+    "distractor",
+    "out-of-corpus",
+    "adversarial",
+    "multi-turn",
+    "CJK",
+}
+
+
+def suite(name: str) -> RetrievalSuite:
+    """Return a shipped suite."""
+    return read_retrieval_suite(name, Path("nowhere"))
+
+
+def test_the_written_suites_are_as_large_as_the_issue_asks() -> None:
+    """30 documents, 100 questions with an answer, 25 without."""
+    core, off_topic = map(suite, WRITTEN)
+
+    assert len(core.documents) >= 30
+    assert len(core.goldens) >= 100
+    assert sum(golden.expects_refusal for golden in off_topic.goldens) >= 25
+
+
+def test_every_kind_of_question_is_there() -> None:
+    """By tag."""
+    assert {
+        tag for name in WRITTEN for golden in suite(name).goldens for tag in golden.tags
+    } >= TAGS
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_an_answer_stands_in_its_notes(name: str) -> None:
+    """A pattern that no relevant note fulfills could never be met."""
+    read = suite(name)
+    broken = [
+        golden.id
+        for golden in read.goldens
+        for pattern in golden.must
+        if not any(
+            re.search(pattern, read.documents[path], re.IGNORECASE) for path in golden.relevant
+        )
+    ]
+
+    assert broken == []
+
+
+def test_some_sections_are_cut_into_passages() -> None:
+    """Else nothing would be said about the seams."""
+    notes = [parse_note(path, text) for path, text in suite("core").documents.items()]
+    counts = [
+        max(Counter(p.heading_path for p in cut_passages(note, "n", target_tokens=256)).values())
+        for note in notes
+    ]
+
+    assert sum(count >= 2 for count in counts) >= 2
+
+
+def test_the_hash_sees_every_text() -> None:
+    """Another note, or fewer questions, is other data."""
+    core = suite("core")
+    path = next(iter(core.documents))
+    changed = RetrievalSuite("core", {**core.documents, path: "x"}, core.goldens)
+
+    assert len({core.data, changed.data, read_retrieval_suite("core", FOLDER, most=9).data}) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "documents", "answerable", "refusals"),
+    [
+        ("scifact", 5183, 555, 200),
+        ("cranfield", 1400, 113, 200),
+        ("clapnq", 596, 151, 151),
+        ("limit", 46, 500, 0),
+        ("xquad-de", 240, 589, 0),
+    ],
+)
+def test_a_public_set_is_read_whole(
+    name: str, documents: int, answerable: int, refusals: int
+) -> None:
+    """Counts as their READMEs give them."""
+    shared_data("ir-offtopic")
+    read = read_retrieval_suite(name, FOLDER)
+    empty = sum(golden.expects_refusal for golden in read.goldens)
+
+    assert (len(read.documents), len(read.goldens) - empty, empty) == (
+        documents,
+        answerable,
+        refusals,
+    )
+
+
+def test_a_limit_takes_both_kinds_evenly() -> None:
+    """So that a short run measures recall and leaks alike."""
+    few = read_retrieval_suite("off_topic", FOLDER, most=4)
+
+    assert [golden.expects_refusal for golden in few.goldens] == [False] * 4 + [True] * 4
+
+
+def test_the_help_page_names_every_suite() -> None:
+    """The command's own list is the same."""
+    assert eval_library_commands.SUITES == SUITES
