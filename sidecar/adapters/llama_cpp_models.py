@@ -14,16 +14,29 @@ from sidecar.adapters.llama_cpp_templates import fallback_template, has_system_r
 from sidecar.adapters.model_failures import KIND_STOPPED_EARLY
 from sidecar.adapters.model_queue import ModelQueue
 from sidecar.adapters.openai_chunks import INCOMPLETE, ChunkReader
+from sidecar.adapters.token_factors import TokenFactors
 from sidecar.errors import ModelFailed, ModelLoading, OutsideError
-from sidecar.library.tokens import estimate_messages, updated_factor
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
 
 class LlamaCppModels:
     """Hands out one model a file, so that no file is loaded twice in a process."""
 
-    def __init__(self, *, context_tokens: int, chat_template: str = "") -> None:
-        """Take the window and, for files without one, a chat template as Jinja text."""
+    def __init__(
+        self,
+        *,
+        context_tokens: int,
+        chat_template: str = "",
+        factors: TokenFactors | None = None,
+    ) -> None:
+        """Take what the models share.
+
+        Args:
+            context_tokens: The window.
+            chat_template: Jinja text for files that bring none.
+            factors: What was learned about tokenizers.
+        """
+        self._factors = factors or TokenFactors()
         self._context_tokens = context_tokens
         self._chat_template = chat_template
         self._models: dict[Path, LlamaCppModel] = {}
@@ -33,7 +46,10 @@ class LlamaCppModels:
         key = Path(path).expanduser().resolve()
         if key not in self._models:
             self._models[key] = LlamaCppModel(
-                key, context_tokens=self._context_tokens, chat_template=self._chat_template
+                key,
+                self._factors,
+                context_tokens=self._context_tokens,
+                chat_template=self._chat_template,
             )
         return self._models[key]
 
@@ -47,8 +63,10 @@ class LlamaCppModels:
 class LlamaCppModel:
     """One chat model in a GGUF file; it is loaded by the first call."""
 
-    def __init__(self, path: Path, *, context_tokens: int, chat_template: str = "") -> None:
-        """Take the file, the window and a chat template that overrides the file's."""
+    def __init__(
+        self, path: Path, factors: TokenFactors, *, context_tokens: int, chat_template: str = ""
+    ) -> None:
+        """Take the file, what was learned, the window and a template that overrides the file's."""
         self._path = path
         self._context_tokens = context_tokens
         self._chat_template = chat_template
@@ -56,7 +74,7 @@ class LlamaCppModel:
         self._header: GgufHeader | None = None
         self._loading: asyncio.Task[LlamaCppServer] | None = None
         self._loading_since: float | None = None
-        self._factor: float | None = None
+        self._factors = factors
 
     @property
     def is_loading(self) -> bool:
@@ -72,7 +90,7 @@ class LlamaCppModel:
             context_tokens=self._window(header),
             parameters_b=header.parameters_b,
             capabilities=frozenset({"completion"}),
-            token_factor=self._factor if self._factor is not None else 1.0,
+            token_factor=self._factors.value(header.digest),
         )
 
     async def probe(self) -> ModelInfo:
@@ -140,7 +158,7 @@ class LlamaCppModel:
             chunks = server.chat(request)
             try:
                 async for chunk in chunks:
-                    self._learn(messages, chunk)
+                    await self._learn(header, messages, chunk)
                     yield chunk
             finally:
                 await chunks.aclose()
@@ -186,12 +204,14 @@ class LlamaCppModel:
     def _window(self, header: GgufHeader) -> int:
         return min(self._context_tokens, header.trained_tokens or self._context_tokens)
 
-    def _learn(self, messages: Sequence[Message], chunk: Mapping[str, Any]) -> None:
+    async def _learn(
+        self, header: GgufHeader, messages: Sequence[Message], chunk: Mapping[str, Any]
+    ) -> None:
         usage = chunk.get("usage")
         if usage:
-            self._factor = updated_factor(
-                self._factor,
-                estimated=estimate_messages(message.content for message in messages),
+            await self._factors.learn(
+                header.digest,
+                [message.content for message in messages],
                 reported=usage.get("prompt_tokens"),
                 cached=0,  # llama.cpp counts cached tokens in
             )

@@ -11,7 +11,8 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Se
 from typing import Any
 
 from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_STOPPED_EARLY, KIND_TOO_LONG
-from sidecar.adapters.ollama_client import OllamaClient
+from sidecar.adapters.model_schemas import wire_schema
+from sidecar.adapters.ollama_client import Installed, OllamaClient
 from sidecar.adapters.ollama_facts import (
     ModelFacts,
     find_installed,
@@ -19,9 +20,10 @@ from sidecar.adapters.ollama_facts import (
     is_cloud_name,
     read_facts,
 )
+from sidecar.adapters.token_factors import TokenFactors
 from sidecar.errors import CloudModelRefused, ModelFailed, ModelLoading, ModelMissing, WrongModel
 from sidecar.library.think import THINK_TAGS, BlockSplitter
-from sidecar.library.tokens import estimate_messages, updated_factor
+from sidecar.library.tokens import estimate_messages
 from sidecar.library.window import WindowFacts, choose_window
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
@@ -32,11 +34,7 @@ LOADING_AFTER_S = 2.0
 """A call that has waited longer for its first piece is shown as loading."""
 
 _WHOLE_OPTIONS = frozenset({"top_k", "repeat_last_n"})
-_SCHEMA_LIMITS = frozenset(
-    {"maxLength", "minLength", "pattern", "format", "minimum", "maximum", "minItems", "maxItems"}
-)
-
-WindowChooser = Callable[[ModelFacts], int]
+WindowChooser = Callable[[ModelFacts, Sequence[Installed]], int]
 
 
 class OllamaModels:
@@ -49,12 +47,25 @@ class OllamaModels:
         context_cap: int | None,
         available_bytes: int | None,
         facts_ttl_s: float = FACTS_TTL_S,
+        factors: TokenFactors | None = None,
+        also_loaded: Sequence[str] = (),
     ) -> None:
-        """Take the client, the user's cap and the memory that models may use."""
+        """Take what the models share.
+
+        Args:
+            client: Talks to Ollama.
+            context_cap: The user's cap on windows, tokens.
+            available_bytes: Memory that models may use; ``None`` when unknown.
+            facts_ttl_s: How long facts are believed, seconds.
+            factors: What was learned about tokenizers.
+            also_loaded: Names of further models that stay loaded beside these.
+        """
         self.client = client
+        self.factors = factors or TokenFactors()
         self._context_cap = context_cap
         self._available_bytes = available_bytes
         self._facts_ttl_s = facts_ttl_s
+        self._also_loaded = tuple(full_name(name).lower() for name in also_loaded)
         self._models: dict[str, OllamaModel] = {}
 
     def model(self, name: str) -> OllamaModel:
@@ -62,23 +73,23 @@ class OllamaModels:
         key = full_name(name).lower()
         if key not in self._models:
             self._models[key] = OllamaModel(
-                self.client, name, self._window, facts_ttl_s=self._facts_ttl_s
+                self.client, name, self._window, self.factors, facts_ttl_s=self._facts_ttl_s
             )
         return self._models[key]
 
-    def _window(self, facts: ModelFacts) -> int:
-        others = sum(
-            model.known_size_bytes
-            for model in self._models.values()
-            if model.known_digest != facts.digest
-        )
+    def _window(self, facts: ModelFacts, installed: Sequence[Installed]) -> int:
+        """Return the window that leaves room for all configured models, loaded or not yet."""
+        names = {*self._models, *self._also_loaded}
+        sizes = {
+            tag.digest: tag.size_bytes for tag in installed if full_name(tag.name).lower() in names
+        }
         return choose_window(
             WindowFacts(
                 trained_tokens=facts.trained_tokens,
                 modelfile_tokens=facts.modelfile_tokens,
                 cap_tokens=self._context_cap,
                 available_bytes=self._available_bytes,
-                resident_bytes=others + facts.size_bytes,
+                resident_bytes=sum({**sizes, facts.digest: facts.size_bytes}.values()),
                 kv_bytes_per_token=facts.kv_bytes_per_token,
             )
         )
@@ -88,29 +99,26 @@ class OllamaModel:
     """One chat model on Ollama."""
 
     def __init__(
-        self, client: OllamaClient, name: str, choose: WindowChooser, *, facts_ttl_s: float
+        self,
+        client: OllamaClient,
+        name: str,
+        choose: WindowChooser,
+        factors: TokenFactors,
+        *,
+        facts_ttl_s: float,
     ) -> None:
-        """Take the client, the model's name and how its window is chosen."""
+        """Take the client, the model's name, how its window is chosen, and what was learned."""
         self._client = client
         self._name = name
         self._choose = choose
         self._facts_ttl_s = facts_ttl_s
+        self._factors = factors
+        self._installed: tuple[Installed, ...] = ()
         self._facts: ModelFacts | None = None
         self._checked_at = float("-inf")
         self._checking = asyncio.Lock()
         self._window: int | None = None
         self._allocated: int | None = None
-        self._factor: float | None = None
-
-    @property
-    def known_size_bytes(self) -> int:
-        """Size of the weights; 0 while unknown."""
-        return self._facts.size_bytes if self._facts is not None else 0
-
-    @property
-    def known_digest(self) -> str:
-        """Digest of the weights; empty while unknown."""
-        return self._facts.digest if self._facts is not None else ""
 
     async def describe(self) -> ModelInfo:
         """Return facts about the model without generating."""
@@ -121,7 +129,7 @@ class OllamaModel:
             context_tokens=min(window, self._allocated or window),
             parameters_b=facts.parameters_b,
             capabilities=facts.capabilities,
-            token_factor=self._factor if self._factor is not None else 1.0,
+            token_factor=self._factors.value(facts.digest),
             samplers=facts.samplers,
         )
 
@@ -194,8 +202,9 @@ class OllamaModel:
     ) -> AsyncGenerator[dict[str, Any], None]:
         """Yield the answer's lines, holding the server, and learn from the last one."""
         facts, window = await self._verified()
-        estimate = estimate_messages(message.content for message in messages)
-        self._refuse_too_long(estimate, window)
+        contents = [message.content for message in messages]
+        estimate = estimate_messages(contents)
+        self._refuse_too_long(estimate * self._factors.value(facts.digest), window)
         last: dict[str, Any] = {}
         async with self._client.queue.turn(how.priority):
             lines = self._client.chat(self._name, _body(messages, how, facts, window))
@@ -205,25 +214,26 @@ class OllamaModel:
                     yield line
             finally:
                 await lines.aclose()
-            await self._learn(last, estimate, window)
+            await self._factors.learn(
+                facts.digest, contents, reported=_count(last, "prompt_eval_count")
+            )
+            await self._compare_window(estimate, window)
 
-    def _refuse_too_long(self, estimate: int, window: int) -> None:
+    def _refuse_too_long(self, tokens: float, window: int) -> None:
         """Refuse what cannot fit: Ollama would cut its front without a word.
 
         Raises:
             ModelFailed: If the estimate is over the window.
         """
-        if estimate * (self._factor or 1.0) > min(window, self._allocated or window):
+        if tokens > min(window, self._allocated or window):
             raise ModelFailed(model=self._name, kind=KIND_TOO_LONG)
 
-    async def _learn(self, last: Mapping[str, Any], estimate: int, window: int) -> None:
-        """Update the token factor; once, compare the window asked for with the one given.
+    async def _compare_window(self, estimate: int, window: int) -> None:
+        """Compare, once, the window asked for with the one given.
 
         Raises:
             ModelFailed: If the server gave a smaller window and the prompt was over it.
         """
-        reported = _count(last, "prompt_eval_count")
-        self._factor = updated_factor(self._factor, estimated=estimate, reported=reported)
         if self._allocated is not None:
             return
         loaded = await self._client.allocated_windows()
@@ -249,7 +259,7 @@ class OllamaModel:
                 self._checked_at = clock()
             facts = self._facts
             if self._window is None:
-                self._window = self._choose(facts)
+                self._window = self._choose(facts, self._installed)
         if facts.is_remote:
             raise CloudModelRefused(model=self._name)
         if facts.capabilities and "completion" not in facts.capabilities:
@@ -257,7 +267,8 @@ class OllamaModel:
         return facts, self._window
 
     async def _fresh_facts(self) -> ModelFacts:
-        installed = find_installed(self._name, await self._client.tags())
+        self._installed = await self._client.tags()
+        installed = find_installed(self._name, self._installed)
         if installed is None:
             raise ModelMissing(model=self._name)
         if installed.is_remote:
@@ -294,24 +305,6 @@ def _body(
     if "thinking" in facts.capabilities:
         body["think"] = "low" if facts.family == "gptoss" else False  # gpt-oss cannot switch it off
     return body
-
-
-def wire_schema(schema: Mapping[str, object]) -> dict[str, object]:
-    """Return a schema without length and number limits: grammars fail on them or ignore them.
-
-    The limits still hold where the reply is read.
-
-    Example:
-        >>> wire_schema({"type": "string", "maxLength": 200})
-        {'type': 'string'}
-    """
-    kept: dict[str, object] = {}
-    for key, value in schema.items():
-        if key == "properties" and isinstance(value, Mapping):
-            kept[key] = {name: wire_schema(inner) for name, inner in value.items()}
-        elif key not in _SCHEMA_LIMITS:
-            kept[key] = wire_schema(value) if isinstance(value, Mapping) else value
-    return kept
 
 
 def _said(line: Mapping[str, Any]) -> Mapping[str, str | None]:

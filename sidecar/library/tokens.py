@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 ESTIMATOR_VERSION = 1
 """Part of the passage format: another estimator cuts passages elsewhere."""
@@ -117,7 +117,12 @@ def updated_ewma(previous: float | None, observed: float) -> float:
 
 
 def updated_factor(
-    previous: float | None, *, estimated: int, reported: int | None, cached: int | None = None
+    previous: float | None,
+    *,
+    estimated: int,
+    reported: int | None,
+    cached: int | None = None,
+    repeated: int = 0,
 ) -> float | None:
     """Return a model's token factor after one reply, or *previous* when it teaches nothing.
 
@@ -126,26 +131,59 @@ def updated_factor(
         estimated: Plain estimate of exactly what was sent.
         reported: Prompt tokens as the server reported them; ``None`` when it did not.
         cached: Of those, tokens taken from the prefix cache; ``None`` when unknown.
+        repeated: Plain estimate of the beginning that this prompt shares with the one before
+            it, which a server may have taken from its cache.
 
     Returns:
         A factor in [0.5, 2.5], or ``None`` while nothing was learned.
 
     Notes:
-        A count under half of the estimate holds only what was not cached (older servers
-        report it so on a cache hit): it teaches nothing.
+        Servers that do not tell what they cached may count only what was new. A count that is
+        nearer to the new part than to the whole teaches nothing, and neither does one under
+        half of the estimate.
 
     Example:
         >>> updated_factor(None, estimated=100, reported=130)
         1.3
         >>> updated_factor(1.1, estimated=100, reported=None)
         1.1
+        >>> updated_factor(1.0, estimated=1000, reported=300, repeated=700)
+        1.0
+        >>> updated_factor(1.0, estimated=1000, reported=1400, repeated=700)
+        1.1
     """
     if reported is None or estimated < LEAST_TRAINING_TOKENS:
         return previous
     if cached is None and reported < FACTOR_MIN * estimated:
         return previous
+    if cached is None and repeated and reported < (previous or 1.0) * (estimated - repeated / 2):
+        return previous
     observed = min(FACTOR_MAX, max(FACTOR_MIN, reported / estimated))
     return min(FACTOR_MAX, max(FACTOR_MIN, updated_ewma(previous, observed)))
+
+
+def repeated_tokens(last: Sequence[str], contents: Sequence[str]) -> int:
+    """Return about how many tokens two prompts have in common at their beginning.
+
+    Args:
+        last: Contents of the messages of the earlier prompt.
+        contents: Contents of the messages of the later one.
+
+    Example:
+        >>> repeated_tokens(["be brief", "why now"], ["be brief", "why then"])
+        7
+    """
+    shared = 0
+    for before, now in zip(last, contents, strict=False):
+        if before == now:
+            shared += estimate_tokens(now) + TOKENS_PER_MESSAGE
+            continue
+        common = next(
+            (i for i, (a, b) in enumerate(zip(before, now, strict=False)) if a != b),
+            min(len(before), len(now)),
+        )
+        return shared + estimate_tokens(now[:common])
+    return shared
 
 
 def is_worth_storing(stored: float | None, factor: float) -> bool:
