@@ -62,6 +62,7 @@ def _embedder(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None
 
 @asynccontextmanager
 async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf]:
+    from sidecar.adapters.builtin_rewriter import BuiltinRewriter
     from sidecar.adapters.lance_passages import LancePassages
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
     from sidecar.adapters.system_clock import SystemClock
@@ -94,7 +95,16 @@ async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf
         debounce_s=0.0,
     )
     try:
-        yield Shelf(vault, notes, catalogue, passages, embedder, ingest, clock)
+        yield Shelf(
+            vault=vault,
+            notes=notes,
+            catalogue=catalogue,
+            passages=passages,
+            embedder=embedder,
+            ingest=ingest,
+            rewriter=BuiltinRewriter(),
+            clock=clock,
+        )
     finally:
         await ingest.close()
         await passages.close()

@@ -15,9 +15,13 @@ from sidecar.evals.retrieval_suites import RetrievalSuite
 from sidecar.evals.rivals import Bm25, Grep
 from sidecar.evals.shelf import OpenShelf, Shelf
 from sidecar.library.values import IngestRequest, JobState, Retrieval, Scope
-from sidecar.ports.topic_check import TopicCheck, TopicRequest
+from sidecar.ports.rewriter import RewriteRequest
+from sidecar.ports.topic_check import TopicCheck
+from sidecar.services.check_relevance import judged
+from sidecar.services.find_passages import find_all
 from sidecar.services.progress import Progress
 from sidecar.services.retrieve import Retrieve, RetrieveRequest
+from sidecar.services.rewrite_question import rewritten
 
 LIMIT = 10
 """Passages asked for: the largest place at which rankings are judged."""
@@ -111,27 +115,33 @@ async def _asked(
     info = shelf.embedder.info if shelf.embedder else None
     for done, golden in enumerate(suite.goldens):
         progress.report(done, len(suite.goldens), f"asking {suite.name}")
-        retrieval = await retrieve.retrieve(
-            RetrieveRequest(golden.query, LIMIT, Scope(leave_out=golden.leave_out))
-        )
+        retrieval = await _found(golden, retrieve, shelf)
+        asked = retrieval.trace.queries or (golden.query,)
         yield Measured(
             golden=golden,
-            pool=pool_of(golden.query, recorded.last, info),
+            pool=pool_of(asked[-1], recorded.last, info),
             retrieval=retrieval,
             ranking=tuple(documents([p.candidate for p in retrieval.passages], LIMIT)),
-            is_on_topic=await _judged(golden, retrieval, judge),
+            said=await _said(asked[0], retrieval, judge),
         )
 
 
-async def _judged(
-    golden: Golden, retrieval: Retrieval, judge: TopicCheck | None
-) -> bool | str | None:
-    """Return the relevance check's word, why it has none, or ``None`` when it was not asked."""
+async def _found(golden: Golden, retrieve: Retrieve, shelf: Shelf) -> Retrieval:
+    """Return what is found, a follow-up made to stand alone first, as for an answer."""
+    queries: tuple[str, ...] = ()
+    if golden.turns:
+        follow_up = RewriteRequest(golden.query, golden.turns, DELIMITER)
+        queries = await rewritten(follow_up, shelf.rewriter)
+    request = RetrieveRequest(golden.query, LIMIT, Scope(leave_out=golden.leave_out))
+    return await find_all(retrieve, request, queries)
+
+
+async def _said(question: str, retrieval: Retrieval, judge: TopicCheck | None) -> str:
+    """Return what a relevance check said; empty when it was not asked."""
     if judge is None or not retrieval.passages:
-        return None
-    passages = tuple(ranked.passage for ranked in retrieval.passages)
-    said = await judge.is_on_topic(TopicRequest(golden.query, passages, DELIMITER))
-    return said if isinstance(said, bool) else said.reason
+        return ""
+    found = await judged(question, retrieval, judge, delimiter=DELIMITER)
+    return found.trace.relevance_check
 
 
 def rival_rankings(suite: RetrievalSuite) -> Mapping[str, Sequence[Sequence[str]]]:

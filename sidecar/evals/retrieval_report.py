@@ -16,6 +16,7 @@ from sidecar.ids import content_hash
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 from sidecar.library.values import Retrieval
 from sidecar.ports.embedder import EmbedderInfo
+from sidecar.services.check_relevance import OFF_TOPIC, UNJUDGED
 
 ROW_CUTS = (("recall", 5), ("ndcg", 10))
 """What a row beside the product's own reports."""
@@ -40,7 +41,7 @@ class Measured:
         pool: The candidates before the floor.
         retrieval: What the product returned.
         ranking: The documents of it, best first.
-        is_on_topic: What a relevance check said, or why it said nothing; ``None`` when it was
+        said: What a relevance check said, as in the trace of a retrieval; empty when it was
             not asked.
     """
 
@@ -48,7 +49,7 @@ class Measured:
     pool: Pool
     retrieval: Retrieval
     ranking: tuple[str, ...]
-    is_on_topic: bool | str | None = None
+    said: str = ""
 
 
 def report(
@@ -191,7 +192,7 @@ def _details(
         "missed": [one.golden.id for one in missed][:MOST_MISSES],
         "leaked": [_leaked(one) for one in refusals if _is_leak(one)][:MOST_MISSES],
     }
-    if any(one.is_on_topic is not None for one in found):
+    if any(one.said for one in found):
         details["relevanceCheck"] = _relevance_check(answerable, refusals)
     return details
 
@@ -229,10 +230,10 @@ def _relevance_check(
     answerable: Sequence[Measured], refusals: Sequence[Measured]
 ) -> dict[str, object]:
     """Return what a relevance check would have changed."""
-    asked = [one for one in (*answerable, *refusals) if one.is_on_topic is not None]
+    asked = [one for one in (*answerable, *refusals) if one.said]
     return {
         "calls": len(asked),
-        "rejected_rightly": sum(one.is_on_topic is False for one in refusals),
-        "rejected_wrongly": sum(one.is_on_topic is False for one in answerable),
-        "failed_open": sum(isinstance(one.is_on_topic, str) for one in asked),
+        "rejected_rightly": sum(one.said == OFF_TOPIC for one in refusals),
+        "rejected_wrongly": sum(one.said == OFF_TOPIC for one in answerable),
+        "failed_open": sum(one.said == UNJUDGED for one in asked),
     }

@@ -13,6 +13,7 @@ from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import Passages
+from sidecar.ports.rewriter import Rewriter
 from sidecar.services.ingest_notes import IngestNotes
 
 
@@ -35,6 +36,7 @@ class Shelf:
         passages: The index.
         embedder: ``None`` searches by words only.
         ingest: Indexes the vault.
+        rewriter: Makes follow-up questions stand alone: the built-in one.
         clock: Times the stages.
     """
 
@@ -44,6 +46,7 @@ class Shelf:
     passages: Passages
     embedder: Embedder | None
     ingest: IngestNotes
+    rewriter: Rewriter
     clock: Clock
 
 

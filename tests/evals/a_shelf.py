@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+from sidecar.adapters.builtin_rewriter import BuiltinRewriter
 from sidecar.evals.shelf import OpenShelf, Shelf
 from sidecar.ports.embedder import Embedder
 from tests.fakes.clock import FakeClock
@@ -22,13 +23,14 @@ def shelf_with(embedder: Embedder | None) -> OpenShelf:
         library = real_library(vault, folder, embedder, clock=FakeClock())
         try:
             yield Shelf(
-                vault,
-                library.notes,
-                library.catalogue,
-                library.passages,
-                embedder,
-                library.ingest,
-                FakeClock(),
+                vault=vault,
+                notes=library.notes,
+                catalogue=library.catalogue,
+                passages=library.passages,
+                embedder=embedder,
+                ingest=library.ingest,
+                rewriter=BuiltinRewriter(),
+                clock=FakeClock(),
             )
         finally:
             await library.close()
