@@ -14,7 +14,7 @@ from typing import Any
 
 from sidecar.adapters.lance_rows import any_of, table_name, to_arrow
 from sidecar.adapters.lance_search import TableSearch, merged
-from sidecar.adapters.lance_store import LanceStore
+from sidecar.adapters.lance_store import LanceStore, index_text
 from sidecar.adapters.lance_upkeep import (
     available_memory_bytes,
     bytes_below,
@@ -92,7 +92,9 @@ class LancePassages:
         """Return why the store is unavailable, one sentence, else empty."""
         return self._store.reason()
 
-    async def replace(self, notes: Mapping[str, Sequence[EmbeddedPassage]]) -> None:
+    async def replace(
+        self, notes: Mapping[str, Sequence[EmbeddedPassage]], *, same: Collection[str] = ()
+    ) -> None:
         """Make the passages given the only ones of each note id, in one transaction."""
         if not notes:
             return
@@ -106,8 +108,9 @@ class LancePassages:
             else:
                 await tables.current.delete(any_of("note_id", notes))
             await self._held.replace(notes, passages)
-            for table in tables.older:
-                await table.delete(any_of("note_id", notes))
+            stale = {note_id for note_id, items in notes.items() if not items} | notes.keys() - same
+            for table in tables.older if stale else ():
+                await table.delete(any_of("note_id", stale))
 
     async def move(self, paths: Mapping[str, str]) -> None:
         """Set the path of each note id's passages; vectors stay."""
@@ -147,9 +150,21 @@ class LancePassages:
 
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids that still wait in an older table."""
+        return frozenset(await self._waiting())
+
+    async def _waiting(self) -> Mapping[str, int]:
+        """Return the number of passages of each note that only an older table holds."""
         async with self._store.reading() as tables:
+            if not tables.older:
+                return {}
+            written = await TableSearch(tables.current).note_counts()
             counts = [await TableSearch(table).note_counts() for table in tables.older]
-        return frozenset(note_id for count in counts for note_id in count)
+        return {
+            note_id: number
+            for count in reversed(counts)
+            for note_id, number in count.items()
+            if note_id not in written
+        }
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Return the candidates of all lists; an older table answers by words only."""
@@ -158,12 +173,14 @@ class LancePassages:
             first = request if self._dimension else by_words
             found = [await TableSearch(tables.current, self._held).search(first)]
             found += [await TableSearch(table).search(by_words) for table in tables.older]
-        return merged(found, per_list=request.per_list)
+            written = await TableSearch(tables.current).note_counts() if tables.older else {}
+        return merged(found, per_list=request.per_list, written=written)
 
-    async def settle(self, *, idle: bool) -> bool:
+    async def settle(self, *, idle: bool, anew: bool = False) -> bool:
         """Compact, refresh the text index and drop old versions if it is due."""
         writes = self._store.unsettled_writes
-        if not writes or (not idle and writes < SETTLE_WRITES):
+        is_due = writes >= SETTLE_WRITES or (idle and writes > 0) or anew
+        if not is_due:
             return False
         live_bytes = await asyncio.to_thread(bytes_below, self._store.folder)
         if lacks_memory(live_bytes, self._available_bytes()):
@@ -171,6 +188,8 @@ class LancePassages:
             logger.warning("compaction put off: too little memory for %d bytes", live_bytes)
             return False
         async with self._store.settling() as tables:
+            if anew:
+                await index_text(tables.current)
             await compact(tables.all)
             async with self._store.without_readers():
                 await drop_old_versions(tables.all)
@@ -190,13 +209,13 @@ class LancePassages:
             text_only = total
             if self._dimension:
                 text_only = await tables.current.count_rows("vector IS NULL")
-            older = [await table.count_rows() for table in tables.older]
-            older_embedder = tables.older[0].name.rsplit(".", 3)[0] if older else ""
+            names = [table.name for table in tables.older]
+        older = sum((await self._waiting()).values())
         return PassageStats(
             passages=total - text_only,
             text_only=text_only,
-            older=sum(older),
-            older_embedder=older_embedder,
+            older=older,
+            older_embedder=names[0].rsplit(".", 3)[0] if older else "",
             disk_bytes=await asyncio.to_thread(bytes_below, self._store.folder),
             unsettled_writes=self._store.unsettled_writes,
             put_off=self._put_off,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
@@ -180,16 +180,22 @@ def short_runs(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(fitting))[:MAX_RUNS]
 
 
-def merged(found: Iterable[Hits], *, per_list: int) -> SearchResult:
+def merged(found: Sequence[Hits], *, per_list: int, written: Container[str] = ()) -> SearchResult:
     """Return the hits of all tables as candidates; the first table's passages win.
 
-    Lexical ranks count from 1 by falling score, ties by id, over all tables together.
+    Of the notes *written* anew, older tables may hold what no longer stands. Lexical ranks
+    count from 1 by falling score, ties by id, over all tables together.
     """
     hits: dict[str, _Hit] = {}
     from_vectors = 0
     notes_seen: set[str] = set()
-    for table in found:
-        fresh = {k: hit for k, hit in table.by_id.items() if hit.passage.note_id not in notes_seen}
+    for number, table in enumerate(found):
+        fresh = {
+            key: hit
+            for key, hit in table.by_id.items()
+            if hit.passage.note_id not in notes_seen
+            and (number == 0 or hit.passage.note_id not in written)
+        }
         hits |= fresh
         notes_seen |= {hit.passage.note_id for hit in fresh.values()}
         from_vectors += table.from_vectors

@@ -130,7 +130,9 @@ class LanceStore:
             yield
 
     async def forget_older(self) -> None:
-        """Drop the older tables."""
+        """Drop the older tables, if there are any."""
+        if not (await self._opened()).older:
+            return
         async with self.writing() as tables, self.without_readers():
             for table in tables.older:
                 name = table.name

@@ -1,8 +1,9 @@
 """Where passages live and are searched.
 
 Passages are kept in one table for each embedder, dimension and passage format. After a
-change of embedder the older table still answers by words until each of its notes has been
-written anew, so a library is never empty while it is embedded again.
+change of embedder the older table goes on answering, by words, for each note that has not been
+written anew, and stays whole until all have: a library is never empty while it is embedded
+again, and going back to the earlier embedder half-way embeds nothing.
 """
 
 from __future__ import annotations
@@ -98,8 +99,15 @@ class Passages(Protocol):
     no room. Writes are serialized; readers see a note's old passages or its new ones.
     """
 
-    async def replace(self, notes: Mapping[str, Sequence[EmbeddedPassage]]) -> None:
+    async def replace(
+        self, notes: Mapping[str, Sequence[EmbeddedPassage]], *, same: Collection[str] = ()
+    ) -> None:
         """Make the passages given the only ones of each note id, all in one transaction.
+
+        Args:
+            notes: Passages by note id.
+            same: Note ids whose text and path are those that an older table holds; their
+                passages there stay, unused, until ``drop_older``.
 
         Raises:
             ValueError: If a vector is not finite, not unit length or of the wrong dimension,
@@ -135,11 +143,12 @@ class Passages(Protocol):
         """Return the candidates; a lexical candidate has its cosine from its stored vector."""
         ...
 
-    async def settle(self, *, idle: bool) -> bool:
+    async def settle(self, *, idle: bool, anew: bool = False) -> bool:
         """Compact and refresh the text index if it is due; return whether it was done.
 
         Args:
             idle: Whether nothing is waiting: then any unsettled write makes it due.
+            anew: Whether to build the text index anew first, whatever is due.
         """
         ...
 

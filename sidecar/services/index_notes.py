@@ -20,7 +20,7 @@ from sidecar.ports.passages import EmbeddedPassage, Passages
 from sidecar.services.embed_passages import Embedded, EmbedPassages
 from sidecar.services.ingest_job import IngestJob
 from sidecar.services.prepare_note import MAX_EMBEDDED, Prepared, PrepareNote, Refused, Same
-from sidecar.services.vault_changes import OLDER_PASSAGES, NoteWork, VaultChanges
+from sidecar.services.vault_changes import GONE_FROM_INDEX, OLDER_PASSAGES, NoteWork, VaultChanges
 
 BATCH_TEXTS = 32
 """Texts to embed that make a batch: one call of the embedder, so that the first notes are safe
@@ -173,7 +173,10 @@ class IndexNotes:
             if all(result.has_settled(text) for text in note.to_embed)
             or (_is_long(note.text.size_bytes) and not job.should_stop)
         ]
-        await self._passages.replace({item.row.note_id: item.passages for item in written})
+        await self._passages.replace(
+            {item.row.note_id: item.passages for item in written},
+            same={note.row.note_id for note in batch if _is_as_before(note)},
+        )
         await self._catalogue.put([item.row for item in written])
         for item in written:
             if item.row.reason.startswith(_VERY_LONG):
@@ -223,6 +226,12 @@ class IndexNotes:
         return replace(
             row, size_bytes=text.size_bytes, mtime_ns=text.mtime_ns if has_settled else 0
         )
+
+
+def _is_as_before(note: Prepared) -> bool:
+    """Return whether an older table holds the note as it still is."""
+    is_lost = note.row.reason == GONE_FROM_INDEX
+    return is_lost and note.row.content_hash == note.text.content_hash
 
 
 def _embedded(passage: Passage, note: Prepared, result: Embedded) -> EmbeddedPassage:

@@ -27,6 +27,7 @@ from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.passages import Passages, Vector
 from sidecar.rounds.export_page import EXPORT_REASON, is_export
+from sidecar.services.vault_changes import REWRITE
 
 TEXT_ONLY_TARGET_TOKENS = 256
 """Budget of a passage without an embedder: that of the built-in one, so that adding it later
@@ -118,7 +119,8 @@ class PrepareNote:
             return Refused(row, NoteState.FAILED, _FAULT, keeps_passages=True)
         if cut is None:
             return Refused(row, NoteState.SKIPPED, EXPORT_REASON)
-        vectors = await self._passages.vectors([row.note_id])
+        is_rewrite = row.reason == REWRITE
+        vectors = {} if is_rewrite else await self._passages.vectors([row.note_id])
         to_embed = tuple(
             dict.fromkeys(
                 passage.embed_text

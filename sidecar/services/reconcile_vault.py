@@ -11,7 +11,7 @@ from sidecar.ports.catalogue import Catalogue, CatalogueNote
 from sidecar.ports.notes import NoteFile, NoteListing, Notes, SkippedNote
 from sidecar.ports.passages import Passages
 from sidecar.services.ingest_request import KeyedRequest, with_keys
-from sidecar.services.vault_changes import VaultChanges, stem
+from sidecar.services.vault_changes import GONE_FROM_INDEX, REWRITE, VaultChanges, stem
 
 PRUNE_SHARE = 0.20
 """Share of the library whose disappearance needs a confirmation (library.md, Indexing)."""
@@ -20,7 +20,6 @@ PRUNE_LEAST_NOTES = 20
 """Size of a library below which nothing is asked (library.md, Indexing)."""
 
 _NOT_THERE = "it is not in the vault"
-_GONE_FROM_INDEX = "its passages are missing and will be written anew"
 
 
 class ReconcileVault:
@@ -45,13 +44,19 @@ class ReconcileVault:
         """
         return with_keys(request, self._notes.key)
 
-    async def forget_index(self) -> None:
-        """Drop all passages; note ids stay, unless the catalogue itself is damaged."""
-        await self._passages.clear()
+    async def mark_for_rewrite(self) -> None:
+        """Mark every note to be written anew; until it is, its passages go on answering.
+
+        Note ids stay, unless the catalogue itself is damaged. The mark outlives a crash.
+        """
         try:
-            await self._catalogue.all_notes()
+            rows = await self._catalogue.all_notes()
         except LibraryDamaged:
             await self._catalogue.clear()
+            return
+        known = [row for row in rows if row.state is not NoteState.SKIPPED]
+        marked = [replace(row, state=NoteState.PENDING, reason=REWRITE) for row in known]
+        await self._catalogue.put(marked)
 
     async def whole(self, *, confirm_prune: bool) -> VaultChanges:
         """Return the changes that make the library match the whole vault.
@@ -232,7 +237,7 @@ def _checked(row: CatalogueNote, count: int, is_older: bool) -> CatalogueNote:
     """Return the row; an indexed note whose passages are not all there is pending."""
     if row.state is not NoteState.INDEXED or row.passages + row.text_only_passages == count:
         return row
-    pending = replace(row, state=NoteState.PENDING, reason=_GONE_FROM_INDEX)
+    pending = replace(row, state=NoteState.PENDING, reason=GONE_FROM_INDEX)
     return pending if is_older else replace(pending, passages=count, text_only_passages=0)
 
 

@@ -17,6 +17,12 @@ OLDER_PASSAGES = "; its older passages still answer"
 
 _NEW = "it waits to be indexed"
 
+GONE_FROM_INDEX = "its passages are missing and will be written anew"
+"""Reason of a note that the index does not hold: lost, or of another embedder."""
+
+REWRITE = "it waits to be written anew"
+"""Reason of a note that a rebuild has not reached: no stored vector is taken over for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class NoteWork:
@@ -65,7 +71,9 @@ class VaultChanges:
             row = CatalogueNote(new_id(), file.path, NoteState.PENDING, _NEW)
             self.rows[row.note_id] = row
         elif row.state is not NoteState.INDEXED or row.path != file.path:
-            row = replace(row, path=file.path, state=NoteState.PENDING, reason=_NEW)
+            is_lost = row.reason == GONE_FROM_INDEX and row.path == file.path
+            reason = row.reason if is_lost or row.reason == REWRITE else _NEW
+            row = replace(row, path=file.path, state=NoteState.PENDING, reason=reason)
             self.rows[row.note_id] = row
         self._keep(row)
         self.work.append(NoteWork(row, file.mtime_ns, file.size_bytes))

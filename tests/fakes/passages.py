@@ -31,10 +31,13 @@ class FakePassages:
         self.older: dict[str, list[EmbeddedPassage]] = {}
         self.failure: Exception | None = None
         self.settled = 0
+        self.built_anew = 0
         self._dimension = dimension
         self._unsettled = 0
 
-    async def replace(self, notes: Mapping[str, Sequence[EmbeddedPassage]]) -> None:
+    async def replace(
+        self, notes: Mapping[str, Sequence[EmbeddedPassage]], *, same: Collection[str] = ()
+    ) -> None:
         """Make the passages given the only ones of each note."""
         ids = [item.passage.id for items in notes.values() for item in items]
         if len(set(ids)) != len(ids):
@@ -44,7 +47,8 @@ class FakePassages:
         self._write()
         for note_id, items in notes.items():
             self.notes[note_id] = list(items)
-            self.older.pop(note_id, None)
+            if note_id not in same or not items:
+                self.older.pop(note_id, None)
 
     async def move(self, paths: Mapping[str, str]) -> None:
         """Set the path of each note's passages."""
@@ -85,12 +89,12 @@ class FakePassages:
 
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids of the older table."""
-        return frozenset(self.older)
+        return frozenset(self._waiting())
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Return the union of the lists."""
         current = self._in_scope(self.notes, request.scope)
-        older = self._in_scope(self.older, request.scope)
+        older = self._in_scope(self._waiting(), request.scope)
         by_cosine = sorted(
             (i for i in current if _cosine(i, request) is not None),
             key=lambda i: -(_cosine(i, request) or 0.0),
@@ -108,10 +112,11 @@ class FakePassages:
             found[item.passage.id] = Candidate(item.passage, cosine, rank, score)
         return SearchResult(tuple(found.values()), len(near), len(lexical))
 
-    async def settle(self, *, idle: bool) -> bool:
+    async def settle(self, *, idle: bool, anew: bool = False) -> bool:
         """Note that the store was compacted."""
-        if not self._unsettled or not idle:
+        if not anew and (not self._unsettled or not idle):
             return False
+        self.built_anew += anew
         self._unsettled = 0
         self.settled += 1
         return True
@@ -124,13 +129,16 @@ class FakePassages:
         """Return the counts."""
         items = [item for note in self.notes.values() for item in note]
         with_vector = sum(item.vector is not None for item in items)
-        older = sum(len(note) for note in self.older.values())
+        older = sum(len(note) for note in self._waiting().values())
         name = "older" if older else ""
         text_only = len(items) - with_vector
         return PassageStats(with_vector, text_only, older, name, 0, self._unsettled)
 
     async def close(self) -> None:
         """Nothing to let go of."""
+
+    def _waiting(self) -> dict[str, list[EmbeddedPassage]]:
+        return {k: items for k, items in self.older.items() if not self.notes.get(k)}
 
     def _write(self) -> None:
         if self.failure is not None:

@@ -76,7 +76,7 @@ async def test_passages_of_an_older_embedder_are_told() -> None:
     """After a change of embedder the status names the old one and what still waits."""
     lib = fake_library(FakeNotes({"a.md": "one"}), HashEmbedder())
     await lib.run(everything=True)
-    lib.passages.older = dict(lib.passages.notes)
+    lib.passages.older, lib.passages.notes = lib.passages.notes, {}
     status = await lib.describe.library()
 
     assert any("embedded with older" in notice for notice in status.notices)

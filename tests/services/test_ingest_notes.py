@@ -13,6 +13,7 @@ from sidecar.adapters.system_clock import SystemClock
 from sidecar.errors import (
     EmbeddingFailed,
     JobUnknown,
+    LibraryDamaged,
     LibraryUnavailable,
     OllamaDown,
     OutsideVault,
@@ -55,6 +56,14 @@ def a_long_text() -> str:
     text = "\n\n".join(parts)
     assert len(text) > LONG_NOTE_BYTES
     return text
+
+
+@pytest.fixture
+async def lib_of_six() -> Library:
+    """Return the library of six indexed notes, 18 passages."""
+    lib = fake_library(a_vault(6), HashEmbedder())
+    await lib.run(everything=True)
+    return lib
 
 
 def stored_paths(lib: Library) -> set[str]:
@@ -801,6 +810,75 @@ async def test_a_rebuild_writes_everything_anew() -> None:
 
     assert (report.counts.indexed, len(lib.embedder.texts)) == (3, 9)
     assert {r.note_id for r in await lib.catalogue.all_notes()} == ids
+
+
+async def test_a_rebuild_answers_from_what_was_there(lib_of_six: Library) -> None:
+    """While everything is written anew, every note is found as before."""
+    embedder = lib_of_six.embedder
+    embedder.entered.clear()
+    embedder.gate.clear()
+    rebuild = await lib_of_six.ingest.start(IngestRequest(rebuild=True))
+    await embedder.entered.wait()
+    paths = stored_paths(lib_of_six)
+    counts = await lib_of_six.catalogue.counts()
+    embedder.gate.set()
+    await lib_of_six.ingest.wait(rebuild.job_id, progress=NoProgress())
+
+    assert paths == set(lib_of_six.notes.files)
+    assert counts.indexed_share == 1.0
+
+
+async def test_a_rebuild_that_was_stopped_goes_on() -> None:
+    """Notes that a stopped rebuild did not reach are written anew by the next comparison."""
+    lib = fake_library(a_vault(40), HashEmbedder())
+    await lib.run(everything=True)
+    lib.embedder.texts.clear()
+    lib.embedder.on_call = lambda texts: lib.ingest.cancel(lib.ingest.running_job())
+    await lib.run(rebuild=True)
+    lib.embedder.on_call = lambda texts: None
+    before = len(lib.embedder.texts)
+    await lib.run(everything=True)
+
+    assert before < 120
+    assert set(lib.embedder.texts) == {
+        item.passage.embed_text for items in lib.passages.notes.values() for item in items
+    }
+    assert {r.state for r in await lib.catalogue.all_notes()} == {NoteState.INDEXED}
+
+
+async def test_a_rebuild_builds_the_text_index_anew(lib_of_six: Library) -> None:
+    """Whatever was wrong with it is gone; an ordinary comparison leaves it alone."""
+    before = lib_of_six.passages.built_anew
+    await lib_of_six.run(rebuild=True)
+
+    assert (before, lib_of_six.passages.built_anew) == (0, 1)
+
+
+async def test_a_rebuild_of_a_damaged_index_starts_from_nothing(lib_of_six: Library) -> None:
+    """What cannot be read is cleared, then everything is written anew."""
+
+    class DamagedOnce(FakePassages):
+        """Fails until it is cleared."""
+
+        is_damaged = True
+
+        async def counts(self) -> dict[str, int]:
+            """Fail while damaged."""
+            if self.is_damaged:
+                raise LibraryDamaged(kind="test")
+            return dict(await super().counts())
+
+        async def clear(self) -> None:
+            """Mend it."""
+            self.is_damaged = False
+            await super().clear()
+
+    damaged = DamagedOnce(64)
+    lib = library(lib_of_six.notes, damaged, lib_of_six.catalogue, HashEmbedder())
+    report = await lib.run(rebuild=True)
+
+    assert report.counts.indexed == 6
+    assert stored_paths(lib) == set(lib.notes.files)
 
 
 async def test_a_cancelled_job_keeps_what_it_did_and_goes_on_later() -> None:

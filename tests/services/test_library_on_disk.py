@@ -210,6 +210,34 @@ async def test_a_lost_catalogue_is_rebuilt_from_the_vault(root: Path, lib: Libra
     await again.close()
 
 
+async def test_going_back_to_the_earlier_embedder_embeds_nothing(root: Path, lib: Library) -> None:
+    """Half-way through another embedder the earlier table is whole; only edited notes are new."""
+    for number in range(90):
+        write(root, f"n{number}.md", f"# Topic {number}\n\nwords about topic{number}")
+    await lib.run(everything=True)
+    await lib.close()
+    other = HashEmbedder("other", dimension=32)
+    halfway = real_library(root, root.parent / "data", other, clock=SystemClock())
+    other.on_call = lambda texts: halfway.ingest.cancel(halfway.ingest.running_job())
+    await halfway.run(everything=True)
+    older = (await halfway.passages.stats()).older
+    everywhere = [(await found(halfway, f"topic{number}"))[0] for number in range(90)]
+    other.on_call = lambda texts: None
+    write(root, "n1.md", "# Topic 1\n\nrewritten about herons")
+    await halfway.run(changed=("n1.md",))
+    await halfway.close()
+    back = real_library(root, root.parent / "data", HashEmbedder(), clock=SystemClock())
+    await back.run(everything=True)
+    stats = await back.passages.stats()
+
+    assert 0 < older < 90
+    assert everywhere == [f"n{number}.md" for number in range(90)]
+    assert back.embedder.texts == ["Topic 1\nrewritten about herons"]
+    assert (await found(back, "rewritten herons"))[0] == "n1.md"
+    assert (stats.passages, stats.older) == (90, 0)
+    await back.close()
+
+
 async def test_another_embedder_takes_over_note_by_note(root: Path, lib: Library) -> None:
     """Until the new vectors are there the old index answers by words; then the old one is gone."""
     write(root, "a.md", "the heron stands still")

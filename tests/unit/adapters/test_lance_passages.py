@@ -212,6 +212,30 @@ async def test_an_older_table_can_be_dropped(tmp_path: Path) -> None:
     await new.close()
 
 
+async def test_the_same_note_stays_in_an_older_table_unused(tmp_path: Path) -> None:
+    """A note written anew with the same text answers once, from the new table only."""
+    old = a_store(tmp_path, "old")
+    await old.replace({n: [embedded(n, "inertia", axis(0))] for n in ("a", "b")})
+    await old.close()
+    new = a_store(tmp_path, "new")
+    await new.replace({"a": [embedded("a", "momentum", axis(1))]}, same={"a"})
+    waiting, by_words = await new.older_notes(), await found(new, words("inertia"))
+    stats = await new.stats()
+    await new.close()
+    back = a_store(tmp_path, "old")
+
+    assert (waiting, by_words, stats.older) == ({"b"}, ["b"], 1)
+    assert await back.counts() == {"a": 1, "b": 1}
+    await back.close()
+
+
+async def test_dropping_no_older_table_is_no_write(lance: LancePassages) -> None:
+    """A comparison that finds nothing to do leaves nothing to compact."""
+    await lance.drop_older()
+
+    assert (await lance.stats()).unsettled_writes == 0
+
+
 async def test_a_library_of_words_has_no_vectors(tmp_path: Path) -> None:
     """Without an embedder the table has no vector column, and all else works."""
     store = a_store(tmp_path, "words", dimension=0)
