@@ -52,6 +52,20 @@ class LedgerFile:
         """
         await asyncio.to_thread(self._write, seal(sealed))
 
+    async def clear(self) -> None:
+        """Delete the file.
+
+        Raises:
+            DataDirectoryUnwritable: If it cannot be deleted.
+        """
+        await asyncio.to_thread(self._clear)
+
+    def _clear(self) -> None:
+        try:
+            self._path.unlink(missing_ok=True)
+        except OSError as exc:
+            raise write_error(exc) from exc
+
     def _read(self) -> LedgerReading:
         try:
             with self._path.open("rb") as file:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +51,14 @@ MIGRATIONS = (
         PRIMARY KEY (class, case_fingerprint)
     ) STRICT
     """,
+    """
+    CREATE TABLE beliefs (
+        assertion TEXT NOT NULL,
+        wording TEXT NOT NULL,
+        belief TEXT NOT NULL,
+        PRIMARY KEY (assertion, wording)
+    ) STRICT
+    """,
 )
 """Schema, one script a version. A released script never changes."""
 
@@ -58,13 +66,15 @@ MIGRATIONS = (
 class StateDatabase:
     """One SQLite file; every call is one transaction on the database's own thread."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
         """Name the file; it is opened with the first call.
 
         Args:
-            path: Absolute path of ``state.sqlite``.
+            path: Absolute path of ``state.sqlite``, or of a file kept like it.
+            migrations: Its schema, one script a version.
         """
         self._path = path
+        self._migrations = migrations
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
         self._connection: sqlite3.Connection | None = None
 
@@ -105,7 +115,7 @@ class StateDatabase:
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            connection = open_database(self._path, MIGRATIONS, damaged=damaged)
+            connection = open_database(self._path, self._migrations, damaged=damaged)
             # A verdict must survive a power cut, not only a crash (rounds.md, Record).
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA secure_delete=ON")

@@ -10,6 +10,14 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from sidecar.bootstrap.calibration import (
+    CalibrationStores,
+    calibration,
+    learning,
+    open_stores,
+    practice_database,
+    seal_ledger,
+)
 from sidecar.bootstrap.models import Models
 from sidecar.config import Config, prepare_data_dir, vault_id
 from sidecar.errors import SidecarError
@@ -34,11 +42,14 @@ from sidecar.services.reconcile_vault import ReconcileVault
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.round_parts import RoundOptions, RoundParts
 from sidecar.services.rule_check import RuleCheck
+from sidecar.services.seal_ledger import SealLedger
+from sidecar.services.serve_checks import ServeChecks
 from sidecar.services.study_round import StudyRound
 
 if TYPE_CHECKING:
     from sidecar.adapters.lance_passages import LancePassages
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+    from sidecar.adapters.sqlite_history import SqliteHistory
     from sidecar.adapters.sqlite_state import SqliteState
     from sidecar.adapters.vault_files import VaultFiles
     from sidecar.ports.clock import Clock
@@ -58,6 +69,8 @@ class _Stores:
     notes: VaultFiles
     catalogue: SqliteCatalogue
     state: SqliteState
+    history: SqliteHistory
+    calibration: CalibrationStores
     passages: LancePassages
 
 
@@ -108,9 +121,17 @@ class Parts:
         embedder = await models.embedder()
         stores = self._stores(embedder)
         engines = models.engines(clock)
+        earned = stores.calibration
         rounds = RoundParts(
-            stores.state, engines, clock, new_id, self._round_options(), models.judge()
+            store=stores.state,
+            engines=engines,
+            clock=clock,
+            new_id=new_id,
+            options=self._round_options(),
+            judge=models.judge(),
+            serve=ServeChecks(earned.sealed, earned.beliefs),
         )
+        seal = seal_ledger(earned, stores.history, clock)
         ingest = self._ingest(stores, embedder, clock)
         retrieve = self._retrieve(stores, embedder, clock)
         limit = self._config.library.limit
@@ -119,7 +140,8 @@ class Parts:
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
             next_turn=NextTurn(stores.notes, rounds),
             preview_judge=PreviewJudge(stores.notes, rounds),
-            after_round=self._after_round(stores, rounds, ingest),
+            after_round=self._after_round(stores, rounds, ingest, seal),
+            calibration=calibration(self._config, earned, stores.history, engines, seal),
             retrieve=RetrieveOnTopic(retrieve, relevance),
             answer=AnswerQuestion(retrieve, engines, new_id, relevance=relevance, limit=limit),
             ingest=ingest,
@@ -167,10 +189,13 @@ class Parts:
 
     def _stores(self, embedder: Embedder | None) -> _Stores:
         from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+        from sidecar.adapters.sqlite_history import SqliteHistory
         from sidecar.adapters.sqlite_state import SqliteState
         from sidecar.adapters.vault_files import VaultFiles
 
         library = self._config.library
+        state = SqliteState(self._folder / "state.sqlite")
+        practice = practice_database(self._folder)
         stores = _Stores(
             notes=VaultFiles(
                 self._config.vault,
@@ -178,10 +203,17 @@ class Parts:
                 max_note_bytes=library.max_note_bytes,
             ),
             catalogue=SqliteCatalogue(self._folder / "catalogue.sqlite"),
-            state=SqliteState(self._folder / "state.sqlite"),
+            state=state,
+            history=SqliteHistory(state.database),
+            calibration=open_stores(state.database, practice, self._folder),
             passages=self._passages(embedder),
         )
-        self._closers += [stores.catalogue.close, stores.state.close, stores.passages.close]
+        self._closers += [
+            stores.catalogue.close,
+            stores.state.close,
+            practice.close,
+            stores.passages.close,
+        ]
         return stores
 
     def _ingest(self, stores: _Stores, embedder: Embedder | None, clock: Clock) -> IngestNotes:
@@ -209,18 +241,18 @@ class Parts:
             min_relevance=self._config.library.min_relevance,
         )
 
-    def _after_round(self, stores: _Stores, rounds: RoundParts, ingest: IngestNotes) -> AfterRound:
-        from sidecar.adapters.sqlite_history import SqliteHistory
-
+    def _after_round(
+        self, stores: _Stores, rounds: RoundParts, ingest: IngestNotes, seal: SealLedger
+    ) -> AfterRound:
         notes, state, heading = stores.notes, stores.state, rounds.options.assertions_heading
-        history = SqliteHistory(state.database)
+        history, earned = stores.history, stores.calibration
         ids = NoteIds(stores.catalogue, history)
         due = ListDue(
             notes=notes, ids=ids, history=history, clock=rounds.clock, assertions_heading=heading
         )
         return AfterRound(
             study=StudyRound(notes, ids, state, assertions_heading=heading),
-            rule=RuleCheck(state, history, due, rounds.clock),
+            rule=RuleCheck(state, history, due, rounds.clock, learning(earned, seal)),
             rounds=ListRounds(notes, ids, state, history),
             due=due,
             draft=DraftAssertions(notes, rounds),
@@ -229,6 +261,7 @@ class Parts:
                 passages=stores.passages,
                 catalogue=stores.catalogue,
                 running_job=ingest.running_job,
+                earned=(earned.sealed, earned.beliefs, earned.practice),
             ),
         )
 

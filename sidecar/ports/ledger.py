@@ -58,3 +58,11 @@ class LedgerStore(Protocol):
             DataDirectoryUnwritable: If it cannot be written; what was sealed stays.
         """
         ...
+
+    async def clear(self) -> None:
+        """Forget what is sealed of this vault.
+
+        Raises:
+            DataDirectoryUnwritable: If it cannot be deleted.
+        """
+        ...

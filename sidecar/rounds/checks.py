@@ -40,7 +40,9 @@ class Why:
     OFF_POINT = "your words are not about this point"
     KEYWORDS = "single words, no statement"
     COULD_NOT_CHECK = "could not check: {reason}"
-    NOT_LICENSED = "not licensed yet: hedged outcomes are switched off"
+    NO_CLASS = "not licensed: code alone decided, which no ledger counts"
+    NOT_LICENSED = "not licensed yet: {measured:.2f} shown, {required:.2f} required"
+    MISSING_TRIALS = "; {missing} more labeled cases would be needed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +236,17 @@ def refuse_hedged(checks: Sequence[Check]) -> tuple[Check, ...]:
     """
     decided = {Outcome.COVERED, Outcome.NOT_COVERED}
     return tuple(
-        replace(check, outcome=Outcome.UNDECIDED, note=Why.NOT_LICENSED, claimed=check.outcome)
+        replace(check, outcome=Outcome.UNDECIDED, note=_missing(check), claimed=check.outcome)
         if check.standing is Standing.HEDGED and check.outcome in decided
         else check
         for check in checks
     )
+
+
+def _missing(check: Check) -> str:
+    """Return what an outcome lacks to be served."""
+    known = check.reliability
+    if known is None:
+        return Why.NO_CLASS
+    shown = Why.NOT_LICENSED.format(measured=known.measured, required=known.required)
+    return shown + Why.MISSING_TRIALS.format(missing=known.missing_trials)

@@ -130,11 +130,14 @@ def _ruled(check: Check, ruling: Ruling | None) -> Check:
         outcome, note = check.outcome, check.note
         if check.claimed is not None:
             outcome, note = check.claimed, ""
-        return replace(check, outcome=outcome, note=note, standing=Standing.RATIFIED)
+        return _by_learner(replace(check, outcome=outcome, note=note))
     outcome, note = _RULED[ruling.kind]
-    return replace(
-        check, outcome=outcome, evidence=ruling.evidence, standing=Standing.RATIFIED, note=note
-    )
+    return _by_learner(replace(check, outcome=outcome, evidence=ruling.evidence, note=note))
+
+
+def _by_learner(check: Check) -> Check:
+    """Return the check as the learner's own: no figure of a class stands behind it any more."""
+    return replace(check, standing=Standing.RATIFIED, reliability=None)
 
 
 def _gaps(

@@ -165,12 +165,31 @@ class CheckerIdentity:
         model: Name of the model.
         digest: Identifies its weights or coefficients; empty when unknown.
         prompt_version: Version of the prompts; empty for a checker without any.
+        options: Whatever else changes its replies, as one text; empty for none.
     """
 
     engine: str
     model: str = ""
     digest: str = ""
     prompt_version: str = ""
+    options: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How far the class of an outcome is known to be right (calibration.md, The gate).
+
+    Attributes:
+        measured: The floor under its rate of correct commitments, in [0, 1).
+        required: What serving plainly requires, in [0, 1).
+        trials: Distinct labeled cases behind the figure.
+        missing_trials: Further distinct correct cases until it clears what is required.
+    """
+
+    measured: float
+    required: float
+    trials: int
+    missing_trials: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +198,9 @@ class Check:
 
     ``note`` says in a few words why, when the outcome is not plain
     ("in your own words?", "could not check: truncated", "numbers differ"). ``checker`` is
-    ``None`` where code alone decided. ``claimed`` is the outcome before hedged ones were
-    switched off, else ``None``.
+    ``None`` where code alone decided, or the learner's own earlier ruling. ``claimed`` is the
+    outcome before hedged ones were switched off, else ``None``. ``reliability`` is that of the
+    outcome's class; ``None`` where it belongs to none.
     """
 
     assertion: CoreAssertion
@@ -191,6 +211,7 @@ class Check:
     probability: float | None = None
     checker: CheckerIdentity | None = None
     claimed: Outcome | None = None
+    reliability: Reliability | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,21 +13,26 @@ from sidecar.ports.library_gate import LibraryGate
 from sidecar.ports.round_store import RoundStore
 from sidecar.rpc.running import RunningCalls
 from sidecar.services.answer_question import AnswerQuestion
+from sidecar.services.calibrate import Calibrate
+from sidecar.services.decide_proposal import DecideProposal
 from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.draft_assertions import DraftAssertions
 from sidecar.services.forget_state import ForgetState
 from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.list_due import ListDue
 from sidecar.services.list_models import ListModels
+from sidecar.services.list_proposals import ListProposals
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.open_round import OpenRound
 from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.progress import Progress
+from sidecar.services.read_ledger import ReadLedger
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.rule_check import RuleCheck
 from sidecar.services.study_round import StudyRound
 from sidecar.wire.base import WireModel
+from sidecar.wire.ledger import ServingName
 
 MODEL_DEADLINE_S: Final = 900.0
 """Longest that a call on a language model may take: a cold load plus a long reply on a slow CPU."""
@@ -58,6 +63,25 @@ class AfterRound:
 
 
 @dataclass(frozen=True, slots=True)
+class Calibration:
+    """What each class of checks has earned, and how it can earn more.
+
+    Attributes:
+        ledger: Shows the ledger.
+        queue: Shows proposals.
+        decide: Takes a person's decisions about them.
+        calibrate: Practices.
+        serving: What happens to hedged outcomes.
+    """
+
+    ledger: ReadLedger
+    queue: ListProposals
+    decide: DecideProposal
+    calibrate: Calibrate
+    serving: ServingName
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """Everything that the methods call; the composition root fills it.
 
@@ -66,6 +90,7 @@ class Services:
         next_turn: Answers turns and gives up.
         preview_judge: Shows what would leave for the judge.
         after_round: What comes after a round.
+        calibration: What checks have earned.
         retrieve: Finds passages.
         answer: Answers questions.
         ingest: Indexes notes.
@@ -87,6 +112,7 @@ class Services:
     next_turn: NextTurn
     preview_judge: PreviewJudge
     after_round: AfterRound
+    calibration: Calibration
     retrieve: Retrieve
     answer: AnswerQuestion
     ingest: IngestNotes

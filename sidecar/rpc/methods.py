@@ -10,7 +10,7 @@ from typing import Any, Final
 from sidecar import __version__
 from sidecar.errors import ProtocolMismatch, WrongVault
 from sidecar.ports.library_gate import LibraryState
-from sidecar.rpc import after_round, openrpc, setup, translate
+from sidecar.rpc import after_round, calibration, openrpc, setup, translate
 from sidecar.rpc.calls import MODEL_DEADLINE_S, Call, Method, Services
 from sidecar.rpc.protocol import PROTOCOL_VERSION
 from sidecar.wire.after_round import (
@@ -28,6 +28,18 @@ from sidecar.wire.after_round import (
     RuleResult,
     StudyParams,
     StudyResult,
+)
+from sidecar.wire.ledger import (
+    CalibrateParams,
+    CalibrateResult,
+    LedgerParams,
+    LedgerResult,
+    ProposalsParams,
+    ProposalsResult,
+    RatifyParams,
+    RatifyResult,
+    RejectParams,
+    RejectResult,
 )
 from sidecar.wire.library import (
     AskParams,
@@ -244,6 +256,11 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
         deadline_s=MODEL_DEADLINE_S,
     ),
     "forget": Method(ForgetParams, ForgetResult, after_round.forget),
+    "ledger": Method(LedgerParams, LedgerResult, calibration.ledger),
+    "proposals": Method(ProposalsParams, ProposalsResult, calibration.proposals),
+    "ratify": Method(RatifyParams, RatifyResult, calibration.ratify),
+    "reject": Method(RejectParams, RejectResult, calibration.reject),
+    "calibrate": Method(CalibrateParams, CalibrateResult, calibration.calibrate, deadline_s=None),
     "retrieve": Method(RetrieveParams, RetrieveResult, retrieve, limit=4),
     "ask": Method(AskParams, AskResult, ask, limit=2, deadline_s=MODEL_DEADLINE_S),
     "ingest": Method(IngestParams, IngestResult, ingest, limit=6, deadline_s=None),
@@ -257,9 +274,9 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "shutdown": Method(ShutdownParams, ShutdownResult, shutdown),
     "rpc.discover": Method(DiscoverParams, DiscoverResult, discover),
 }
-"""Every method. The limits above 1, with the one of ``draftAssertions``, add up to less than
-``MAX_CONNECTIONS``, and other methods with limit 1 answer without waiting: however busy the
-sidecar is, one connection is free."""
+"""Every method. The limits above 1, with those of ``draftAssertions`` and ``calibrate``, add up
+to less than ``MAX_CONNECTIONS``, and other methods with limit 1 answer without waiting: however
+busy the sidecar is, one connection is free."""
 
 
 def entries() -> list[openrpc.Entry]:

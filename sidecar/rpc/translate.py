@@ -29,6 +29,7 @@ from sidecar.rounds.values import (
     TurnResult,
     Verdict,
 )
+from sidecar.rpc.translate_ledger import reliability
 from sidecar.services.answer_question import AskRequest
 from sidecar.services.next_turn import TurnRequest
 from sidecar.services.preview_judge import JudgePreview
@@ -326,6 +327,7 @@ def check_shape(check: Check) -> CheckShape:
         evidence=check.evidence,
         standing=check.standing.value,
         note=check.note,
+        reliability=reliability(check.reliability),
     )
 
 

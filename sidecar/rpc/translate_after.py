@@ -83,6 +83,8 @@ def ruled(round_id: str, found: Ruled) -> RuleResult:
         due_at=None if plan is None else plan.due_at.isoformat(),
         is_solid=plan is not None and plan.is_solid,
         trial=_trial(found),
+        is_retracted=found.learned.is_retracted,
+        is_tightened=found.learned.is_tightened,
     )
 
 

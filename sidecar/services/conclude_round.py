@@ -202,7 +202,7 @@ class ConcludeRound:
         """
         checker = hand.engine.checker
         if hand.kind is NoteKind.CONCEPT and checker is not None:
-            checks = await check_assertions(hand, checker, progress=progress)
+            checks = await self._parts.serve.checks(hand, checker, progress=progress)
             if self._parts.options.serving == _REFUSE:
                 checks = refuse_hedged(checks)
             return decide_by_checks(checks, (*assertion_gaps(checks), *_buzzwords(hand, checks)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Protocol
 
 from sidecar.errors import ForgetUnconfirmed, IngestBusy
 from sidecar.library.values import NoteState
@@ -13,6 +14,14 @@ from sidecar.ports.passages import Passages
 from sidecar.ports.round_history import RoundHistory
 
 PENDING_REASON = "its index was deleted; it waits to be indexed again"
+
+
+class Clearable(Protocol):
+    """Something that can be forgotten as a whole."""
+
+    async def clear(self) -> None:
+        """Forget everything."""
+        ...
 
 
 class Forgettable(StrEnum):
@@ -55,8 +64,19 @@ class ForgetState:
         passages: Passages,
         catalogue: Catalogue,
         running_job: Callable[[], str | None],
+        earned: Sequence[Clearable] = (),
     ) -> None:
-        """Take the stores; *running_job* names the indexing job that runs or waits, if any."""
+        """Take the stores.
+
+        Args:
+            history: Rounds, rulings and trials.
+            passages: The index.
+            catalogue: What is known of notes.
+            running_job: Names the indexing job that runs or waits, if any.
+            earned: What follows from rulings and goes with them: the sealed ledger, beliefs
+                and what practice kept.
+        """
+        self._earned = earned
         self._history = history
         self._passages = passages
         self._catalogue = catalogue
@@ -66,7 +86,8 @@ class ForgetState:
         """Delete one kind of state of this vault, or all of it.
 
         Rounds go with their transcripts, rulings and schedules; trials, which hold only
-        fingerprints, go with the rulings. The index goes with its copy of the notes' text;
+        fingerprints, go with the rulings, and so does what they earned: the vault's sealed
+        ledger, beliefs and practice. The index goes with its copy of the notes' text;
         the notes keep their ids, so that schedules still find them, unless everything goes.
 
         Args:
@@ -94,6 +115,8 @@ class ForgetState:
             await self._forget_index(is_everything=what is Forgettable.EVERYTHING)
         if what in {Forgettable.RULINGS, Forgettable.EVERYTHING}:
             await self._history.forget_rulings()
+            for store in self._earned:
+                await store.clear()
         if what in {Forgettable.ROUNDS, Forgettable.EVERYTHING}:
             await self._history.forget_rounds()
         return goes

@@ -8,11 +8,17 @@ from dataclasses import dataclass
 from sidecar.calibration.classes import CheckerKey, ClassKey, Side
 from sidecar.calibration.gate import CEILINGS, Action, Ceilings, License, decide
 from sidecar.calibration.ledger import CaseTrial, Counts, Ledger, Result, derive_ledger
+from sidecar.calibration.seal import Ratification
 from sidecar.calibration.standing import StandingRecord, standing_of
-from sidecar.ports.ledger import LedgerStore
+from sidecar.errors import SidecarError
+from sidecar.ports.beliefs import BeliefStore
+from sidecar.ports.engine import EngineName, Engines
+from sidecar.ports.ledger import LedgerReading, LedgerStore
 from sidecar.ports.round_history import RoundHistory
+from sidecar.ports.trials import TrialStore
 from sidecar.rounds import trials as round_trials
 from sidecar.rounds.trials import Trial
+from sidecar.services.check_class import checker_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +28,22 @@ class ClassRow:
     Attributes:
         of: The class.
         stored: Distinct stored trials, counted; they are not served.
-        proposing: Whether those would earn a proposal.
+        admitting: Whether those would let Tier 2 admit beliefs.
+        proposing: Whether they would earn a proposal.
         sealed: The counts that serving reads.
+        serving: Whether those are served plainly.
         standing: The standing of the class's outcomes, from what is sealed.
+        ratification: Who decided that it may speak as ratified; ``None`` when nobody did.
     """
 
     of: ClassKey
     stored: Counts
+    admitting: License
     proposing: License
     sealed: Counts
+    serving: License
     standing: StandingRecord
+    ratification: Ratification | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +54,48 @@ class LedgerView:
         rows: One a class that has stored or sealed trials.
         problem: Why the sealed ledger was refused; every class is hedged then. Empty when
             it was not.
+        current: The checker that checks now; ``None`` when its engine is not available.
+        sealed_at: When what serving reads was sealed, ISO 8601; ``None`` when nothing is.
+        sources: Where its gold labels come from.
+        beliefs: How many sentences a ruling decides from now on.
     """
 
     rows: tuple[ClassRow, ...]
     problem: str
+    current: CheckerKey | None = None
+    sealed_at: str | None = None
+    sources: tuple[str, ...] = ()
+    beliefs: int = 0
 
 
 class ReadLedger:
     """Reads; changes nothing."""
 
     def __init__(
-        self, history: RoundHistory, sealed: LedgerStore, *, ceilings: Ceilings = CEILINGS
+        self,
+        history: RoundHistory,
+        sealed: LedgerStore,
+        *,
+        practice: TrialStore | None = None,
+        beliefs: BeliefStore | None = None,
+        engines: Engines | None = None,
+        ceilings: Ceilings = CEILINGS,
     ) -> None:
         """Take the ports.
 
         Args:
             history: Holds the trials that rulings made.
             sealed: Holds the sealed ledger.
+            practice: Holds the trials of gold cases; ``None`` where nothing is practiced.
+            beliefs: Holds what rulings ratified; ``None`` where nothing is recalled.
+            engines: Tell who checks now; ``None`` where that does not matter.
             ceilings: What is required.
         """
         self._history = history
         self._sealed = sealed
+        self._practice = practice
+        self._beliefs = beliefs
+        self._engines = engines
         self._ceilings = ceilings
 
     async def view(self) -> LedgerView:
@@ -78,22 +111,47 @@ class ReadLedger:
             Yes.
         """
         reading = await self._sealed.read()
-        stored = derive_ledger(case_trials(await self._history.trials()))
+        practiced = () if self._practice is None else await self._practice.trials()
+        stored = derive_ledger([*case_trials(await self._history.trials()), *practiced])
         classes = {entry.of for ledger in (stored, reading.ledger) for entry in ledger.entries}
-        rows = [self._row(of, stored, reading.ledger, reading.ratified) for of in sorted(classes)]
-        return LedgerView(tuple(rows), reading.problem)
+        beliefs = () if self._beliefs is None else (await self._beliefs.read()).stored
+        provenance = None if reading.sealed is None else reading.sealed.provenance
+        return LedgerView(
+            rows=tuple(self._row(of, stored, reading) for of in sorted(classes)),
+            problem=reading.problem,
+            current=await self._current(),
+            sealed_at=None if provenance is None else provenance.sealed_at,
+            sources=() if provenance is None else provenance.sources,
+            beliefs=sum(belief.is_ratified for belief in beliefs),
+        )
 
-    def _row(
-        self, of: ClassKey, stored: Ledger, sealed: Ledger, ratified: frozenset[ClassKey]
-    ) -> ClassRow:
+    def _row(self, of: ClassKey, stored: Ledger, reading: LedgerReading) -> ClassRow:
         """Return the row of one class."""
+        sealed, ceilings = reading.ledger, self._ceilings
+        ratifications = () if reading.sealed is None else reading.sealed.ratifications
         return ClassRow(
             of=of,
             stored=stored.counts(of),
-            proposing=decide(Action.PROPOSE, of, stored, ceilings=self._ceilings),
+            admitting=decide(Action.ADMIT, of, stored, ceilings=ceilings),
+            proposing=decide(Action.PROPOSE, of, stored, ceilings=ceilings),
             sealed=sealed.counts(of),
-            standing=standing_of(of, sealed, ratified=ratified, ceilings=self._ceilings),
+            serving=decide(Action.SERVE, of, sealed, ceilings=ceilings),
+            standing=standing_of(of, sealed, ratified=reading.ratified, ceilings=ceilings),
+            ratification=next((one for one in ratifications if one.of == of), None),
         )
+
+    async def _current(self) -> CheckerKey | None:
+        """Return who checks now; the page must open whatever state the engine is in."""
+        if self._engines is None:
+            return None
+        try:
+            engine = await self._engines.current()
+            if engine.checker is None:
+                engine = await self._engines.by_name(EngineName.BUILTIN)
+        except SidecarError:
+            return None
+        identity = engine.checker_identity
+        return None if identity is None else checker_key(identity)
 
 
 def case_trials(trials: Iterable[Trial]) -> tuple[CaseTrial, ...]:
@@ -120,7 +178,7 @@ def _case_trial(trial: Trial) -> CaseTrial:
         result = Result.CORRECT if trial.is_correct else Result.WRONG
     return CaseTrial(
         of=ClassKey(
-            CheckerKey(checker.engine, checker.model, checker.digest, checker.prompt_version),
+            checker_key(checker),
             trial.of.kind.value,
             side,
         ),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sidecar.ports.clock import Clock
 from sidecar.ports.engine import Engines
 from sidecar.ports.judge import Judge
 from sidecar.ports.round_store import RoundStore
+from sidecar.services.serve_checks import ServeChecks
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class RoundParts:
         new_id: Returns a fresh random identifier.
         options: How rounds are played.
         judge: Has the final word on verdicts; ``None`` when it is off.
+        serve: Checks assertions and says how far each outcome may be trusted.
     """
 
     store: RoundStore
@@ -45,3 +47,4 @@ class RoundParts:
     new_id: Callable[[], str]
     options: RoundOptions = RoundOptions()
     judge: Judge | None = None
+    serve: ServeChecks = field(default_factory=ServeChecks)

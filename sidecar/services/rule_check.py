@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from sidecar.errors import NothingToRule, RoundUnknown, RulingRefused
 from sidecar.ports.clock import Clock
@@ -14,6 +14,7 @@ from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.trials import Trial, TrialClass, TrialCounts, count_trials, trial_of
 from sidecar.rounds.values import Check, Gap, Outcome, RoundRecord, Ruling, RulingKind, Verdict
 from sidecar.services.find_record import find_record
+from sidecar.services.learn_from_ruling import Learned, LearnFromRuling
 from sidecar.services.list_due import ListDue
 
 NO_EVIDENCE = "to say that you did explain it, quote the sentence of yours that does"
@@ -43,6 +44,7 @@ class Ruled:
         trial_class: The class that the ruling is a trial of; ``None`` where code alone
             had decided.
         counts: Distinct trials of that class so far.
+        learned: What else changed: a belief retracted, the sealed ledger tightened.
     """
 
     check: Check | None
@@ -50,13 +52,19 @@ class Ruled:
     schedule: Schedule | None
     trial_class: TrialClass | None
     counts: TrialCounts
+    learned: Learned = field(default_factory=Learned)
 
 
 class RuleCheck:
     """Takes rulings."""
 
     def __init__(
-        self, store: RoundStore, history: RoundHistory, due: ListDue, clock: Clock
+        self,
+        store: RoundStore,
+        history: RoundHistory,
+        due: ListDue,
+        clock: Clock,
+        learning: LearnFromRuling | None = None,
     ) -> None:
         """Take the ports.
 
@@ -65,11 +73,13 @@ class RuleCheck:
             history: Adds the ruling and its trial.
             due: Computes the schedule anew.
             clock: Tells when it was ruled.
+            learning: Keeps beliefs and ledger true to rulings; ``None`` where there are none.
         """
         self._store = store
         self._history = history
         self._due = due
         self._clock = clock
+        self._learning = learning
         self._one_at_a_time = asyncio.Lock()
 
     async def rule(self, request: RulingRequest) -> Ruled:
@@ -92,7 +102,8 @@ class RuleCheck:
             OutsideError: If the store cannot write; nothing is stored then.
 
         Side effects:
-            Stores the ruling with the record, and its trial, in one transaction.
+            Stores the ruling with the record, and its trial, in one transaction. Then a
+            belief that it contradicts is retracted, and the sealed ledger tightened.
 
         Idempotent:
             Yes: the ruling that is in force already is not stored again.
@@ -104,18 +115,30 @@ class RuleCheck:
                 raise NothingToRule(round_id=request.round_id)
             ruling = self._ruling(record, point, request)
             trial = trial_of(record, point, ruling) if isinstance(point, Check) else None
+            shown = _shown(record, ruling.about)
             in_force = latest_rulings(record).get(ruling.about)
             if in_force is None or not is_same(in_force, ruling):
                 record = await self._stored(record, ruling, trial)
+            # Also when it is in force already: a crash may have come between the two.
+            learned = await self._learn(record, shown, ruling, trial)
         verdict = final_verdict(record)
         trial_class = None if trial is None else trial.of
         return Ruled(
-            check=next((c for c in verdict.checks if c.assertion.text == ruling.about), None),
+            check=_check_about(verdict, ruling.about),
             verdict=verdict,
             schedule=await self._due.of_round(record),
             trial_class=trial_class,
             counts=await self._counts(trial_class),
+            learned=learned,
         )
+
+    async def _learn(
+        self, record: RoundRecord, shown: Check | None, ruling: Ruling, trial: Trial | None
+    ) -> Learned:
+        """Return what a ruling on a check changed beside the round."""
+        if self._learning is None or shown is None:
+            return Learned()
+        return await self._learning.learn(record, shown, ruling, trial)
 
     async def _stored(
         self, record: RoundRecord, ruling: Ruling, trial: Trial | None
@@ -159,6 +182,20 @@ class RuleCheck:
         if trial_class is None:
             return TrialCounts()
         return count_trials(await self._history.trials(), trial_class)
+
+
+def _check_about(verdict: Verdict, about: str) -> Check | None:
+    """Return the check of that assertion; ``None`` for a gap."""
+    return next((check for check in verdict.checks if check.assertion.text == about), None)
+
+
+def _shown(record: RoundRecord, about: str) -> Check | None:
+    """Return the check as the learner sees it; its quote as made where a ruling took it away."""
+    made = _check_about(record.verdict, about)
+    shown = _check_about(final_verdict(record), about)
+    if made is None or shown is None:
+        return None
+    return replace(shown, evidence=shown.evidence or made.evidence)
 
 
 def _decided(check: Check) -> bool:

@@ -14,7 +14,11 @@ from sidecar.calibration.tightening import tightened
 from sidecar.ports.clock import Clock
 from sidecar.ports.ledger import LedgerStore
 from sidecar.ports.round_history import RoundHistory
+from sidecar.ports.trials import TrialStore
 from sidecar.services.read_ledger import case_trials
+
+GOLD = "gold"
+"""Source of the trials that practice stored."""
 
 
 class SealLedger:
@@ -26,19 +30,22 @@ class SealLedger:
         history: RoundHistory,
         sealed: LedgerStore,
         clock: Clock,
+        practice: TrialStore | None = None,
         ceilings: Ceilings = CEILINGS,
     ) -> None:
         """Take the ports.
 
         Args:
-            history: Holds the trials that a proof is checked against.
+            history: Holds the trials of rulings that a proof is checked against.
             sealed: Holds the sealed ledger.
             clock: Tells when it was sealed.
+            practice: Holds the trials of gold cases; ``None`` where nothing is practiced.
             ceilings: What is required.
         """
         self._history = history
         self._sealed = sealed
         self._clock = clock
+        self._practice = practice
         self._ceilings = ceilings
         self._one_at_a_time = asyncio.Lock()
 
@@ -63,14 +70,15 @@ class SealLedger:
             Yes, but for time and reason, of which the latest stand.
         """
         async with self._one_at_a_time:
-            trials = await self._history.trials()
+            ruled = await self._history.trials()
+            practiced = () if self._practice is None else await self._practice.trials()
             reading = await self._sealed.read()
             decided = ratified(
                 reading.sealed,
                 proposal,
-                case_trials(trials),
+                [*case_trials(ruled), *practiced],
                 Ratification(proposal.entry.of, self._now(), reason.strip()),
-                sources={trial.source for trial in trials},
+                sources={trial.source for trial in ruled} | ({GOLD} if practiced else set()),
                 ceilings=self._ceilings,
             )
             if isinstance(decided, SealedLedger):

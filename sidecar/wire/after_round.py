@@ -115,6 +115,10 @@ class RuleResult(WireModel):
     """Whether the note is solid now."""
     trial: TrialShape | None
     """What the ruling counts for; null where code alone had decided."""
+    is_retracted: bool
+    """Whether a stored belief said otherwise and is gone."""
+    is_tightened: bool
+    """Whether the sealed ledger became stricter."""
 
 
 class RoundsParams(WireModel):

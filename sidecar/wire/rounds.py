@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sidecar.wire.base import WireModel
-from sidecar.wire.shapes import Count, NotePath, ProgressParams, TurnShape
+from sidecar.wire.shapes import Count, NotePath, ProgressParams, Share, TurnShape
 
 RoundId = Annotated[str, Field(min_length=1, max_length=64)]
 OutcomeName = Literal["covered", "not_covered", "undecided", "unchecked"]
@@ -65,6 +65,19 @@ class NextTurnParams(ProgressParams):
     """
 
 
+class ReliabilityShape(WireModel):
+    """How far outcomes of a class are known to be right."""
+
+    measured: Share
+    """The floor under the rate at which the class was right, below 1."""
+    required: Share
+    """What showing it plainly requires."""
+    trials: Count
+    """Distinct labeled cases behind the figure."""
+    missing_trials: Count
+    """Further distinct cases, all right, until the figure clears what is required."""
+
+
 class CheckShape(WireModel):
     """One core assertion with what its check came to."""
 
@@ -80,6 +93,8 @@ class CheckShape(WireModel):
     """How far the outcome may be trusted."""
     note: str
     """A few words when the outcome is not plain, else empty."""
+    reliability: ReliabilityShape | None
+    """That of the outcome's class; null where code alone, or the learner, decided."""
 
 
 class GapShape(WireModel):

@@ -24,3 +24,7 @@ class FakeLedger:
     async def write(self, sealed: SealedLedger) -> None:
         """Replace what is sealed."""
         self.text = seal(sealed)
+
+    async def clear(self) -> None:
+        """Forget what is sealed."""
+        self.text = None

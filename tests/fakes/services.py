@@ -9,6 +9,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from sidecar.calibration.classes import CheckerKey, ClassKey, Side
+from sidecar.calibration.diagnosis import Diagnosis, Refusal
+from sidecar.calibration.gate import Action, decide
+from sidecar.calibration.ledger import CaseTrial, Counts, Entry, Ledger, Result
+from sidecar.calibration.practice import Attempt, PracticeReport, Role, report_on
+from sidecar.calibration.proposals import Hardening, Proposal
+from sidecar.calibration.seal import Ratification
+from sidecar.calibration.standing import standing_of
 from sidecar.config import Config
 from sidecar.errors import JobUnknown
 from sidecar.library.values import (
@@ -33,13 +41,15 @@ from sidecar.library.values import (
 from sidecar.ports.engine import EngineName, EngineState, EngineStatus
 from sidecar.ports.judge import JudgeInfo
 from sidecar.ports.library_gate import LibraryState
+from sidecar.ports.practice import Decision, DecisionKind
 from sidecar.rounds.drafts import Draft
 from sidecar.rounds.export_page import ExportPage
 from sidecar.rounds.judging import JudgePayload, judge_prompt
 from sidecar.rounds.locating import Place
 from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.study import StudyPoint
-from sidecar.rounds.trials import Side, TrialClass, TrialCounts
+from sidecar.rounds.trials import Side as TrialSide
+from sidecar.rounds.trials import TrialClass, TrialCounts
 from sidecar.rounds.values import (
     AssertionKind,
     Check,
@@ -61,14 +71,18 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
-from sidecar.rpc.calls import AfterRound, Services
+from sidecar.rpc.calls import AfterRound, Calibration, Services
+from sidecar.services.calibrate import CalibrateRequest
+from sidecar.services.decide_proposal import Ratified
 from sidecar.services.draft_assertions import Drafts, PlacedDraft
 from sidecar.services.forget_state import Forgettable, Forgotten
 from sidecar.services.list_due import DueNote, DueRounds
 from sidecar.services.list_models import ListModels
+from sidecar.services.list_proposals import ListedProposal, ProposalQueue
 from sidecar.services.list_rounds import PastRound
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.progress import Progress
+from sidecar.services.read_ledger import ClassRow, LedgerView
 from sidecar.services.rule_check import Ruled, RulingRequest
 from sidecar.services.study_round import Study
 from tests.fakes.installed_models import FakeInstalledModels
@@ -169,6 +183,7 @@ class Scripts:
     unknown_notes: frozenset[str] = frozenset()
     skipped_notes: tuple[NoteProblem, ...] = ()
     after: AfterScript = field(default_factory=AfterScript)
+    calibration: Script = field(default_factory=Script)
     status: Script = field(default_factory=Script)
     installed: FakeInstalledModels = field(default_factory=FakeInstalledModels)
     shutdowns: list[None] = field(default_factory=list)
@@ -268,7 +283,7 @@ class FakeAfterRound:
 
     async def rule(self, request: RulingRequest) -> Ruled:
         await self._script.play(request)
-        of = TrialClass(A_CHECKER, AssertionKind.MECHANISM, Side.NOT_COVERED)
+        of = TrialClass(A_CHECKER, AssertionKind.MECHANISM, TrialSide.NOT_COVERED)
         verdict = A_ROUND.verdict
         return Ruled(verdict.checks[0], verdict, A_SCHEDULE, of, TrialCounts(correct=1))
 
@@ -297,6 +312,63 @@ class FakeAfterRound:
     async def forget(self, what: Forgettable, *, is_confirmed: bool) -> Forgotten:
         await self._script.play((what, is_confirmed))
         return Forgotten(finished_rounds=3)
+
+
+A_CLASS = ClassKey(CheckerKey("builtin", "semantic check", "d1"), "mechanism", Side.COVERED)
+A_CASE = "a" * 64
+A_LEDGER = Ledger((Entry(A_CLASS, (CaseTrial(A_CLASS, A_CASE, Result.CORRECT),)),))
+A_ROW = ClassRow(
+    of=A_CLASS,
+    stored=A_LEDGER.counts(A_CLASS),
+    admitting=decide(Action.ADMIT, A_CLASS, A_LEDGER),
+    proposing=decide(Action.PROPOSE, A_CLASS, A_LEDGER),
+    sealed=Counts(),
+    serving=decide(Action.SERVE, A_CLASS, Ledger()),
+    standing=standing_of(A_CLASS, Ledger()),
+    ratification=Ratification(A_CLASS, "2026-01-03T00:00:00+00:00", "seen"),
+)
+A_DECISION = Decision("p" * 64, DecisionKind.REJECTED, "2026-01-04T00:00:00+00:00", "no")
+A_PROPOSAL = ListedProposal(
+    Proposal(A_LEDGER.entries[0], 0.9, 0.85, "b" * 64, Hardening(0, True, True)),
+    "p" * 64,
+    ("The floor is 0.0; 0.85 is required.",),
+    A_DECISION,
+)
+
+
+class FakeCalibration:
+    """Shows a ledger and a queue, decides and practices."""
+
+    def __init__(self, scripts: Scripts) -> None:
+        self._script = scripts.calibration
+
+    async def view(self) -> LedgerView:
+        await self._script.play(None)
+        return LedgerView((A_ROW,), "", A_CLASS.checker, A_DECISION.decided_at, ("gold",), 2)
+
+    async def proposals(self) -> ProposalQueue:
+        await self._script.play(None)
+        return ProposalQueue((A_PROPOSAL,), is_practiced=True)
+
+    async def ratify(self, proposal_id: str, *, reason: str) -> Ratified:
+        await self._script.play((proposal_id, reason))
+        return Ratified(proposal_id, A_CLASS)
+
+    async def reject(self, proposal_id: str, *, reason: str) -> Decision:
+        await self._script.play((proposal_id, reason))
+        return replace(A_DECISION, reason=reason)
+
+    async def calibrate(self, request: CalibrateRequest, *, progress: Progress) -> PracticeReport:
+        await self._script.play(request, progress)
+        refusal = Refusal(Diagnosis.KNOWLEDGE_GAP, ("heron",))
+        refused = Attempt(
+            Role.GOLD, "g1", A_CASE, A_CLASS.checker, "mechanism", Side.COVERED, None,
+            refusal=refusal,
+        )  # fmt: skip
+        wrong = replace(
+            refused, gold_id="g2", case="c" * 64, committed=Side.NOT_COVERED, refusal=None
+        )
+        return report_on([refused, wrong], checker=A_CLASS.checker, gold_sha256="f" * 64)
 
 
 class FakeLibrary:
@@ -374,8 +446,10 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
     scripts = scripts or Scripts()
     rounds, library = FakeRounds(scripts), FakeLibrary(scripts)
     after: Any = FakeAfterRound(scripts)
+    earned: Any = FakeCalibration(scripts)
     parts: dict[str, Any] = {
         "after_round": AfterRound(after, after, after, after, after, after),
+        "calibration": Calibration(earned, earned, earned, earned, serving="hedge"),
         "open_round": rounds,
         "next_turn": rounds,
         "preview_judge": rounds,

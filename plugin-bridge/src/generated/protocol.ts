@@ -39,12 +39,48 @@ export interface AskResult {
   unsupported: string[];
   /** Nearest notes when the question is not covered; not citations. */
   closest: string[];
-  /** What wrote the answer: ollama, gguf or builtin. */
+  /** What wrote the answer: ollama, openai, gguf or builtin. */
   engine: string;
   /** What retrieval did. */
   trace: TraceShape;
   /** Things the learner should know, whole sentences. */
   notices: string[];
+}
+
+/** Practice on gold-labeled answers with the checker that checks now; serves nothing. */
+export interface CalibrateParams {
+  /** Chosen by the client; names the call in progress lines and in cancel. */
+  workDoneToken?: string | null;
+  /** Most cases, taken from all kinds in turn; null means all. */
+  limit?: number | null;
+  /** Go on where an interrupted run stopped; false begins anew. */
+  resume?: boolean;
+}
+
+/** One pass of practice: its report; the proposals are in the queue. */
+export interface CalibrateResult {
+  /** Who was practiced. */
+  checker: CheckerShape;
+  /** Names the gold set. */
+  goldSha256: string;
+  /** Gold cases attempted. */
+  cases: number;
+  /** Traps tried. */
+  canaries: number;
+  /** Traps decided wrongly. */
+  canariesWrong: number;
+  /** What it showed, by class. */
+  classes: PracticeClassShape[];
+  /** Refusals by kind. */
+  diagnoses: DiagnosisCountShape[];
+  /** All refusals, in the order of the gold set. */
+  refusals: RefusalShape[];
+  /** All wrong commitments, in the order of the gold set. */
+  eliminations: EliminationShape[];
+  /** Ids of the proposals that it earned. */
+  proposals: string[];
+  /** Provisional beliefs that two agreeing lineages stored; they decide nothing served. */
+  beliefsAdmitted: number;
 }
 
 /** Stop an indexing job after the note in hand. */
@@ -79,6 +115,24 @@ export interface CheckShape {
   standing: "licensed" | "ratified" | "hedged";
   /** A few words when the outcome is not plain, else empty. */
   note: string;
+  /** That of the outcome's class; null where code alone, or the learner, decided. */
+  reliability: ReliabilityShape | null;
+}
+
+/** Whose reliability is counted: another model or prompt is another checker. */
+export interface CheckerShape {
+  /** The engine that runs it. */
+  engine: string;
+  /** Its model. */
+  model: string;
+  /** Its weights or coefficients; empty when unknown. */
+  digest: string;
+  /** Version of its prompts; empty for a checker without any. */
+  promptVersion: string;
+  /** Whatever else changes its replies; empty for none. */
+  options: string;
+  /** Whether it is the one that checks now. */
+  isCurrent: boolean;
 }
 
 /** One citation. */
@@ -97,6 +151,24 @@ export interface CitationShape {
   quote: string;
   /** Whether the quote supports the sentence that cites it. */
   supported: boolean;
+}
+
+/** What a person decided about a proposal. */
+export interface DecisionShape {
+  /** What. */
+  decision: "ratified" | "rejected";
+  /** When, ISO 8601 in UTC. */
+  decidedAt: string;
+  /** Why, in the person's words; may be empty. */
+  reason: string;
+}
+
+/** How many refusals had one diagnosis. */
+export interface DiagnosisCountShape {
+  /** Which. */
+  diagnosis: "skill_gap" | "knowledge_gap" | "ambiguity";
+  /** How many. */
+  count: number;
 }
 
 /** Ask for the OpenRPC document. */
@@ -201,6 +273,22 @@ export interface DueRoundsResult {
   nextDueAt: string | null;
 }
 
+/** A commitment that a gold case showed to be wrong. */
+export interface EliminationShape {
+  /** Fingerprint of the case. */
+  case: string;
+  /** The case in the gold set. */
+  goldId: string;
+  /** What was checked. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** What it committed to. */
+  attempted: "covered" | "not_covered" | "answer";
+  /** What the label says. */
+  gold: "covered" | "not_covered" | "answer";
+  /** What it looked like: cue pattern and shape. */
+  reason: string;
+}
+
 /** An earlier question with its answer. */
 export interface ExchangeShape {
   /** The question. */
@@ -283,6 +371,16 @@ export interface HandshakeShape {
   protocol: string;
   /** Names the vault. */
   vaultId: string;
+}
+
+/** How the checker stood up to what was made to mislead it. */
+export interface HardeningShape {
+  /** Traps that it decided wrongly; 0 in every proposal. */
+  canariesWrong: number;
+  /** Whether a second run was identical. */
+  isReplayStable: boolean;
+  /** Whether other names, another order and other numbers left it right. */
+  isPerturbationStable: boolean;
 }
 
 /** Ask whether the event loop answers. */
@@ -389,6 +487,18 @@ export interface InitializeResult {
   vaultId: string;
 }
 
+/** One model that Ollama has on this machine. */
+export interface InstalledModelShape {
+  /** As Ollama calls it, and as a setting names it. */
+  name: string;
+  /** Size of its weights; 0 when unknown. */
+  sizeBytes: number;
+  /** Whether it writes text. */
+  canChat: boolean;
+  /** Whether it embeds text. */
+  canEmbed: boolean;
+}
+
 export type JsonValue = unknown;
 
 /** All that the judge would be told of the round. */
@@ -417,6 +527,76 @@ export interface JudgeShape {
   checkedResult: "pass" | "fail" | "undecided";
   /** False where a ruling of the learner has set the judge's word aside. */
   isInForce: boolean;
+}
+
+/** One class of checks: who checks, what kind of assertion, which side it commits to. */
+export interface LedgerClassShape {
+  /** Who checks. */
+  checker: CheckerShape;
+  /** What is checked. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** What it commits to; the sides are never pooled. */
+  side: "covered" | "not_covered" | "answer";
+  /** What practice and rulings have shown so far; it is not served. */
+  stored: LedgerCountsShape;
+  /** What serving reads. */
+  sealed: LedgerCountsShape;
+  /** The standing of the class's outcomes now. */
+  standing: "licensed" | "ratified" | "hedged";
+  /** Further distinct correct trials until it is served plainly; 0 when it is. */
+  missingTrials: number;
+  /** Whether two agreeing lineages may store a belief, by what is stored. */
+  admit: LicenseShape;
+  /** Whether it would earn a proposal, by what is stored. */
+  propose: LicenseShape;
+  /** Whether it is served plainly, by what is sealed. */
+  serve: LicenseShape;
+  /** When a person ratified it, ISO 8601 in UTC; null when nobody has. */
+  ratifiedAt: string | null;
+  /** That person's words; may be empty. */
+  reason: string;
+}
+
+/** Distinct cases of one class, by what became of them, and the rates they show. */
+export interface LedgerCountsShape {
+  /** Committed to the gold label. */
+  correct: number;
+  /** Committed otherwise. */
+  wrong: number;
+  /** Did not commit. */
+  refused: number;
+  /** Correct and wrong. */
+  committed: number;
+  /** Committed, and two lineages converged on it. */
+  t2Verified: number;
+  /** Of those, the correct ones. */
+  t2AgreesGold: number;
+  /** The floor under the rate of correct commitments, below 1. */
+  reliability: number;
+  /** The floor under the rate at which what two lineages agree on is right, below 1. */
+  t2Precision: number;
+  /** The rate of cases with a commitment; null when none was attempted. */
+  coverage: number | null;
+}
+
+/** Ask what each class of checks has earned. */
+export interface LedgerParams {
+}
+
+/** The reliability page. */
+export interface LedgerResult {
+  /** Every class with stored or sealed trials, in order. */
+  classes: LedgerClassShape[];
+  /** Why the sealed ledger was refused; then every class is hedged. Empty when it was not. */
+  problem: string;
+  /** When what serving reads was sealed, ISO 8601 in UTC; null when nothing is. */
+  sealedAt: string | null;
+  /** Where its gold labels come from. */
+  sources: string[];
+  /** What happens to hedged outcomes: shown as such, or made undecided. */
+  serving: "hedge" | "refuse";
+  /** Sentences that a ruling of the learner decides from now on. */
+  beliefs: number;
 }
 
 /** Ask what the library holds. */
@@ -451,6 +631,22 @@ export interface LibraryStatusResult {
   notices: string[];
 }
 
+/** The decision on one action. */
+export interface LicenseShape {
+  /** The action. */
+  action: "practice" | "admit" | "propose" | "serve";
+  /** The floor that counts for it. */
+  measured: number;
+  /** Its ceiling. */
+  required: number;
+  /** Measured by required; null where the ceiling is 0. */
+  ratio: number | null;
+  /** Whether it is permitted. */
+  isLicensed: boolean;
+  /** Distinct trials behind what was measured. */
+  trials: number;
+}
+
 /** One message to the judge's model. */
 export interface MessageShape {
   /** Instructions, or the payload. */
@@ -467,6 +663,22 @@ export interface ModelShape {
   model: string;
   /** Its digest, empty when unknown. */
   digest: string;
+}
+
+/** Ask which models there are to choose from. */
+export interface ModelsParams {
+}
+
+/** Models to choose from; those that would run elsewhere are left out. */
+export interface ModelsResult {
+  /** Whether Ollama answered. */
+  isRunning: boolean;
+  /** Why not, one sentence; empty when it did. */
+  reason: string;
+  /** What to do, or empty. */
+  remedy: string;
+  /** Its models by name. */
+  models: InstalledModelShape[];
 }
 
 /** Send the learner's answer together with all that was said before. */
@@ -621,6 +833,24 @@ export interface PassageShape {
   flags: string[];
 }
 
+/** What practice showed of one class. */
+export interface PracticeClassShape {
+  /** What was checked. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** What was committed to; a refusal belongs to the side of its label. */
+  side: "covered" | "not_covered" | "answer";
+  /** Its distinct cases. */
+  counts: LedgerCountsShape;
+  /** The floor under the first half of its cases. */
+  halfReliability: number;
+  /** Whether more cases would help: climbing (keep practicing), or not: stalled. */
+  trend: "too_few" | "climbing" | "stalled" | "earned";
+  /** Commitments like those that gold cases eliminated. */
+  pruned: number;
+  /** Of those, the wrong ones. */
+  prunedWrong: number;
+}
+
 /** Ask what would leave for the judge if the round ended now; nothing is sent. */
 export interface PreviewJudgeParams {
   /** The round. */
@@ -661,6 +891,68 @@ export interface ProgressLine {
   message: string;
 }
 
+/** A class that asks to be ratified, with its proof. */
+export interface ProposalShape {
+  /** Names it: the hash of its content. */
+  proposalId: string;
+  /** Who checks. */
+  checker: CheckerShape;
+  /** What is checked. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** What it commits to. */
+  side: "covered" | "not_covered" | "answer";
+  /** Its distinct cases. */
+  counts: LedgerCountsShape;
+  /** Its reliability. */
+  floor: number;
+  /** What a proposal requires of it. */
+  ceiling: number;
+  /** What else was tried. */
+  hardening: HardeningShape;
+  /** Fingerprints of its cases. */
+  cases: string[];
+  /** Hash of the practice ledger it comes from. */
+  ledgerSha256: string;
+  /** Why it could not be ratified now, whole sentences; empty when its proof holds. */
+  problems: string[];
+  /** What a person decided; null while it waits. */
+  decision: DecisionShape | null;
+}
+
+/** Ask what practice proposes to ratify. */
+export interface ProposalsParams {
+}
+
+/** The proposal queue; nothing in it is served before a person ratifies it. */
+export interface ProposalsResult {
+  /** In the order of their classes. */
+  proposals: ProposalShape[];
+  /** Whether practice has ever run here. */
+  isPracticed: boolean;
+  /** Why the queue could not be read; empty when it could. */
+  problem: string;
+}
+
+/** Ratify a proposal: a person's word, and the only thing that widens what is served. */
+export interface RatifyParams {
+  /** The proposal. */
+  proposalId: string;
+  /** Why, in the person's words. */
+  reason?: string;
+}
+
+/** What ratifying came to. */
+export interface RatifyResult {
+  /** The proposal. */
+  proposalId: string;
+  /** Whether the class is sealed now; its proof is checked again first. */
+  isRatified: boolean;
+  /** Why it is not, whole sentences. */
+  problems: string[];
+  /** The class as it stands now; null when nothing was sealed. */
+  ledgerClass: LedgerClassShape | null;
+}
+
 /** The one line that ``sparring serve`` prints on stdout when it can be called. */
 export interface ReadyLine {
   /** Port on 127.0.0.1. */
@@ -676,6 +968,50 @@ export interface ReadyLine {
   attached: boolean;
   /** Absolute path of the handshake file. */
   handshake: string;
+}
+
+/** A case without a commitment, and what failed. */
+export interface RefusalShape {
+  /** Fingerprint of the case. */
+  case: string;
+  /** The case in the gold set. */
+  goldId: string;
+  /** What was checked. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** Which kind of refusal. */
+  diagnosis: "skill_gap" | "knowledge_gap" | "ambiguity";
+  /** What failed: the parts found, the unknown words, or both readings. */
+  named: string[];
+}
+
+/** Reject a proposal; nothing served changes. */
+export interface RejectParams {
+  /** The proposal. */
+  proposalId: string;
+  /** Why, in the person's words. */
+  reason?: string;
+}
+
+/** A rejection, recorded. */
+export interface RejectResult {
+  /** The proposal. */
+  proposalId: string;
+  /** When, ISO 8601 in UTC. */
+  decidedAt: string;
+  /** Why. */
+  reason: string;
+}
+
+/** How far outcomes of a class are known to be right. */
+export interface ReliabilityShape {
+  /** The floor under the rate at which the class was right, below 1. */
+  measured: number;
+  /** What showing it plainly requires. */
+  required: number;
+  /** Distinct labeled cases behind the figure. */
+  trials: number;
+  /** Further distinct cases, all right, until the figure clears what is required. */
+  missingTrials: number;
 }
 
 /** Find passages for a query. */
@@ -728,12 +1064,18 @@ export interface RoundShape {
   concludedAt: string;
   /** All rulings, oldest first; the latest one on a check is in force. */
   rulings: RulingShape[];
+  /** What was said after the challenge; empty unless it was asked for. */
+  transcript: TurnShape[];
 }
 
 /** List finished rounds. */
 export interface RoundsParams {
   /** Only rounds on this note, whatever it was called then. */
   note?: string | null;
+  /** Only this round; the other fields but withTranscripts do not count then. */
+  roundId?: string | null;
+  /** Whether to tell what was said. */
+  withTranscripts?: boolean;
   /** Most rounds. */
   limit?: number;
 }
@@ -772,6 +1114,10 @@ export interface RuleResult {
   isSolid: boolean;
   /** What the ruling counts for; null where code alone had decided. */
   trial: TrialShape | null;
+  /** Whether a stored belief said otherwise and is gone. */
+  isRetracted: boolean;
+  /** Whether the sealed ledger became stricter. */
+  isTightened: boolean;
 }
 
 /** One ruling of the learner. */
@@ -806,6 +1152,36 @@ export interface ScopeShape {
   note?: string | null;
 }
 
+/** One setting as it is in force. */
+export interface SettingShape {
+  /** Its dotted name, such as ollama.chatModel. */
+  name: string;
+  /** What is in force. */
+  value: JsonValue;
+  /** What holds when nobody says otherwise. */
+  default: JsonValue;
+  /** Who said it. */
+  source: "default" | "file" | "environment" | "flag";
+  /** The environment variable that sets it. */
+  variable: string;
+  /** What a value must be, in words. */
+  accepts: string;
+  /** What it does. */
+  about: string;
+}
+
+/** Ask which settings are in force, and where each came from. */
+export interface SettingsParams {
+}
+
+/** All settings; secrets are none of them. */
+export interface SettingsResult {
+  /** The settings, by section. */
+  settings: SettingShape[];
+  /** What was wrong with the settings file, whole sentences; defaults hold instead. */
+  warnings: string[];
+}
+
 /** Stop the sidecar after the note in hand. */
 export interface ShutdownParams {
 }
@@ -831,9 +1207,9 @@ export interface StatusParams {
 /** How the sidecar is. */
 export interface StatusResult {
   /** State of the engine. */
-  state: "ready" | "ollama_down" | "model_missing" | "model_loading" | "wrong_model" | "builtin";
+  state: "ready" | "ollama_down" | "server_down" | "model_missing" | "model_loading" | "wrong_model" | "builtin";
   /** What runs the partner now. */
-  engine: "ollama" | "gguf" | "builtin";
+  engine: "ollama" | "openai" | "gguf" | "builtin";
   /** Why this engine, one sentence. */
   reason: string;
   /** What to do, empty when all is well. */
@@ -964,6 +1340,8 @@ export interface VerdictShape {
 export interface Methods {
   /** Ask the library. */
   "ask": { params: AskParams; result: AskResult };
+  /** Practice on gold-labeled answers with the checker that checks now; serves nothing. */
+  "calibrate": { params: CalibrateParams; result: CalibrateResult };
   /** Cancel a running call. */
   "cancel": { params: CancelParams; result: CancelResult };
   /** Stop an indexing job after the note in hand. */
@@ -986,8 +1364,12 @@ export interface Methods {
   "ingestStatus": { params: IngestStatusParams; result: IngestResult };
   /** The first call of a client. */
   "initialize": { params: InitializeParams; result: InitializeResult };
+  /** Ask what each class of checks has earned. */
+  "ledger": { params: LedgerParams; result: LedgerResult };
   /** Ask what the library holds. */
   "libraryStatus": { params: LibraryStatusParams; result: LibraryStatusResult };
+  /** Ask which models there are to choose from. */
+  "models": { params: ModelsParams; result: ModelsResult };
   /** Send the learner's answer together with all that was said before. */
   "nextTurn": { params: NextTurnParams; result: NextTurnResult };
   /** Ask why a note is, or is not, in the library. */
@@ -998,6 +1380,12 @@ export interface Methods {
   "openingChallenge": { params: OpeningChallengeParams; result: OpeningChallengeResult };
   /** Ask what would leave for the judge if the round ended now; nothing is sent. */
   "previewJudge": { params: PreviewJudgeParams; result: PreviewJudgeResult };
+  /** Ask what practice proposes to ratify. */
+  "proposals": { params: ProposalsParams; result: ProposalsResult };
+  /** Ratify a proposal: a person's word, and the only thing that widens what is served. */
+  "ratify": { params: RatifyParams; result: RatifyResult };
+  /** Reject a proposal; nothing served changes. */
+  "reject": { params: RejectParams; result: RejectResult };
   /** Find passages for a query. */
   "retrieve": { params: RetrieveParams; result: RetrieveResult };
   /** List finished rounds. */
@@ -1006,6 +1394,8 @@ export interface Methods {
   "rpc.discover": { params: DiscoverParams; result: DiscoverResult };
   /** Confirm or correct one check: the learner has the last word. */
   "rule": { params: RuleParams; result: RuleResult };
+  /** Ask which settings are in force, and where each came from. */
+  "settings": { params: SettingsParams; result: SettingsResult };
   /** Stop the sidecar after the note in hand. */
   "shutdown": { params: ShutdownParams; result: ShutdownResult };
   /** Ask how the sidecar is. */

@@ -1,0 +1,162 @@
+"""What practice keeps, in a SQLite file of its own (``ports/practice.py``)."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from sidecar.adapters.round_codec import encode
+from sidecar.adapters.state_database import StateDatabase, decoded
+from sidecar.calibration.classes import CheckerKey
+from sidecar.calibration.ledger import CaseTrial
+from sidecar.calibration.practice import Attempt, Role
+from sidecar.ports.practice import Decision
+
+PRACTICE_MIGRATIONS = (
+    """
+    CREATE TABLE attempts (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        run TEXT NOT NULL,
+        checker TEXT NOT NULL,
+        role TEXT NOT NULL,
+        gold_id TEXT NOT NULL,
+        attempt TEXT NOT NULL,
+        UNIQUE (run, role, gold_id)
+    ) STRICT;
+    CREATE TABLE contradictions (
+        class TEXT NOT NULL,
+        case_fingerprint TEXT NOT NULL,
+        trial TEXT NOT NULL,
+        PRIMARY KEY (class, case_fingerprint)
+    ) STRICT;
+    CREATE TABLE queues (number INTEGER PRIMARY KEY CHECK (number = 1), text TEXT NOT NULL) STRICT;
+    CREATE TABLE decisions (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, decision TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE beliefs (
+        assertion TEXT NOT NULL,
+        wording TEXT NOT NULL,
+        belief TEXT NOT NULL,
+        PRIMARY KEY (assertion, wording)
+    ) STRICT
+    """,
+)
+"""Schema, one script a version. A released script never changes."""
+
+
+class SqlitePractice:
+    """Reads and writes attempts, queue and decisions."""
+
+    def __init__(self, database: StateDatabase) -> None:
+        """Take the file; whoever opened it closes it."""
+        self._database = database
+
+    async def attempts(self, run: str) -> tuple[Attempt, ...]:
+        """Return the attempts of a run, in the order they were added."""
+        rows = await self._database.call(
+            lambda db: db.execute(
+                "SELECT attempt FROM attempts WHERE run = ? ORDER BY number", (run,)
+            ).fetchall()
+        )
+        return tuple(decoded(Attempt, row[0]) for row in rows)
+
+    async def begin(self, run: str, checker: CheckerKey, *, keeps: bool) -> None:
+        """Forget other runs of the checker, this one unless kept, and the queue."""
+
+        def write(db: sqlite3.Connection) -> None:
+            db.execute(
+                "DELETE FROM attempts WHERE checker = ? AND (run <> ? OR NOT ?)",
+                (encode(checker), run, keeps),
+            )
+            db.execute("DELETE FROM queues")
+
+        await self._database.call(write)
+
+    async def add(self, run: str, attempts: Sequence[Attempt]) -> None:
+        """Add attempts to a run."""
+        rows = [
+            (run, encode(one.checker), one.role.value, one.gold_id, encode(one)) for one in attempts
+        ]
+        await self._database.call(
+            lambda db: (
+                db.executemany(
+                    "INSERT OR REPLACE INTO attempts (run, checker, role, gold_id, attempt)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    rows,
+                ).rowcount
+            )
+        )
+
+    async def trials(self) -> tuple[CaseTrial, ...]:
+        """Return the gold cases of all runs, and what contradicted them since."""
+
+        def read(db: sqlite3.Connection) -> tuple[CaseTrial, ...]:
+            attempts = db.execute(
+                "SELECT attempt FROM attempts WHERE role = ? ORDER BY number", (Role.GOLD.value,)
+            ).fetchall()
+            against = db.execute(
+                "SELECT trial FROM contradictions ORDER BY class, case_fingerprint"
+            ).fetchall()
+            return (
+                *(decoded(Attempt, row[0]).trial for row in attempts),
+                *(decoded(CaseTrial, row[0]) for row in against),
+            )
+
+        return await self._database.call(read)
+
+    async def contradict(self, trial: CaseTrial) -> None:
+        """Add a trial that tells against a class."""
+        row = (encode(trial.of), trial.case, encode(trial))
+        await self._database.call(
+            lambda db: (
+                db.execute(
+                    "INSERT OR REPLACE INTO contradictions (class, case_fingerprint, trial)"
+                    " VALUES (?, ?, ?)",
+                    row,
+                ).rowcount
+            )
+        )
+
+    async def queue(self) -> str:
+        """Return the text of the queue file; empty when practice has not finished."""
+        rows = await self._database.call(
+            lambda db: db.execute("SELECT text FROM queues").fetchall()
+        )
+        return str(rows[0][0]) if rows else ""
+
+    async def finish(self, queue: str) -> None:
+        """Replace the queue file."""
+        await self._database.call(
+            lambda db: (
+                db.execute(
+                    "INSERT OR REPLACE INTO queues (number, text) VALUES (1, ?)", (queue,)
+                ).rowcount
+            )
+        )
+
+    async def decisions(self) -> tuple[Decision, ...]:
+        """Return all decisions, oldest first."""
+        rows = await self._database.call(
+            lambda db: db.execute("SELECT decision FROM decisions ORDER BY number").fetchall()
+        )
+        return tuple(decoded(Decision, row[0]) for row in rows)
+
+    async def decide(self, decision: Decision) -> None:
+        """Add a decision."""
+        await self._database.call(
+            lambda db: (
+                db.execute(
+                    "INSERT INTO decisions (decision) VALUES (?)", (encode(decision),)
+                ).rowcount
+            )
+        )
+
+    async def clear(self) -> None:
+        """Forget everything."""
+
+        def write(db: sqlite3.Connection) -> None:
+            for table in ("attempts", "contradictions", "queues", "decisions", "beliefs"):
+                db.execute(f"DELETE FROM {table}")  # noqa: S608 - names from the line above
+
+        await self._database.call(write)
+        await self._database.wipe_traces()

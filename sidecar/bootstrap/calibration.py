@@ -1,0 +1,159 @@
+"""How calibration is put together: what is sealed, what is practiced, what is believed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sidecar.ports.gold import GoldCase, GoldCases
+from sidecar.rpc.calls import Calibration
+from sidecar.services.calibrate import Calibrate, CalibrateStores
+from sidecar.services.decide_proposal import DecideProposal
+from sidecar.services.learn_from_ruling import LearnFromRuling
+from sidecar.services.list_proposals import ListProposals
+from sidecar.services.read_ledger import ReadLedger
+from sidecar.services.seal_ledger import SealLedger
+
+if TYPE_CHECKING:
+    from sidecar.adapters.layered_ledger import LayeredLedger
+    from sidecar.adapters.sqlite_beliefs import SqliteBeliefs
+    from sidecar.adapters.sqlite_practice import SqlitePractice
+    from sidecar.adapters.state_database import StateDatabase
+    from sidecar.config import Config
+    from sidecar.evals.gold import GoldAnswer
+    from sidecar.ports.clock import Clock
+    from sidecar.ports.engine import Engines
+    from sidecar.ports.round_history import RoundHistory
+
+CANARIES = "canaries"
+"""Folder of the traps beside the gold set."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationStores:
+    """What calibration keeps on disk.
+
+    Attributes:
+        sealed: What serving reads.
+        beliefs: What rulings ratified; serving recalls it.
+        practice: What practice wrote, in a file of its own.
+        provisional: What two lineages agreed on in practice; decides nothing.
+    """
+
+    sealed: LayeredLedger
+    beliefs: SqliteBeliefs
+    practice: SqlitePractice
+    provisional: SqliteBeliefs
+
+
+def open_stores(state: StateDatabase, practice: StateDatabase, folder: Path) -> CalibrationStores:
+    """Return the stores of one vault; nothing is opened yet.
+
+    Args:
+        state: The state store's file.
+        practice: The file that practice writes.
+        folder: The vault's state folder.
+    """
+    from sidecar.adapters.layered_ledger import SHIPPED, LayeredLedger
+    from sidecar.adapters.ledger_file import LedgerFile
+    from sidecar.adapters.sqlite_beliefs import SqliteBeliefs
+    from sidecar.adapters.sqlite_practice import SqlitePractice
+
+    return CalibrationStores(
+        sealed=LayeredLedger(LedgerFile(folder / "ledger.json"), LedgerFile(SHIPPED)),
+        beliefs=SqliteBeliefs(state),
+        practice=SqlitePractice(practice),
+        provisional=SqliteBeliefs(practice),
+    )
+
+
+def practice_database(folder: Path) -> StateDatabase:
+    """Return the file that practice writes; whoever asked closes it."""
+    from sidecar.adapters.sqlite_practice import PRACTICE_MIGRATIONS
+    from sidecar.adapters.state_database import StateDatabase
+
+    return StateDatabase(folder / "practice.sqlite", PRACTICE_MIGRATIONS)
+
+
+def seal_ledger(stores: CalibrationStores, history: RoundHistory, clock: Clock) -> SealLedger:
+    """Return what seals; there must be one alone, for it changes one file."""
+    return SealLedger(history=history, sealed=stores.sealed, clock=clock, practice=stores.practice)
+
+
+def learning(stores: CalibrationStores, seal: SealLedger) -> LearnFromRuling:
+    """Return what keeps beliefs and ledger true to rulings."""
+    return LearnFromRuling(
+        seal=seal,
+        ratified=stores.beliefs,
+        provisional=stores.provisional,
+        practice=stores.practice,
+    )
+
+
+def calibration(
+    config: Config,
+    stores: CalibrationStores,
+    history: RoundHistory,
+    engines: Engines,
+    seal: SealLedger,
+) -> Calibration:
+    """Return what the methods of calibration call."""
+    from sidecar.adapters.system_clock import SystemClock
+
+    queue = ListProposals(stores.practice, history)
+    return Calibration(
+        ledger=ReadLedger(
+            history,
+            stores.sealed,
+            practice=stores.practice,
+            beliefs=stores.beliefs,
+            engines=engines,
+        ),
+        queue=queue,
+        decide=DecideProposal(queue, stores.practice, seal, SystemClock()),
+        calibrate=Calibrate(
+            ShippedGold(),
+            engines,
+            CalibrateStores(stores.practice, stores.provisional, stores.beliefs, history),
+        ),
+        serving=config.rounds.serving.value,
+    )
+
+
+class ShippedGold:
+    """The gold set of the package (``ports/gold.py``)."""
+
+    async def read(self) -> GoldCases:
+        """Return gold cases and canaries; all kinds and both sides in turn."""
+        return await asyncio.to_thread(read_gold_cases)
+
+
+def read_gold_cases() -> GoldCases:
+    """Return the gold cases of the package, all kinds and both sides in turn."""
+    from sidecar.evals.gold import FOLDER, gold_hash, read_gold
+    from sidecar.ids import sha256_of
+
+    gold, canaries = read_gold(), read_gold(FOLDER.with_name(CANARIES))
+    groups: dict[tuple[str, bool], list[GoldCase]] = {}
+    for answer in gold:
+        groups.setdefault((answer.kind.value, answer.is_covered), []).append(_case(answer))
+    turns = zip_longest(*(groups[group] for group in sorted(groups)))
+    return GoldCases(
+        cases=tuple(case for turn in turns for case in turn if case is not None),
+        canaries=tuple(_case(answer) for answer in canaries),
+        sha256=sha256_of(gold_hash(gold), gold_hash(canaries)),
+    )
+
+
+def _case(answer: GoldAnswer) -> GoldCase:
+    return GoldCase(
+        id=answer.id,
+        kind=answer.kind,
+        assertion=answer.assertion,
+        question=answer.question,
+        answer=answer.answer,
+        is_covered=answer.is_covered,
+    )

@@ -1,0 +1,81 @@
+"""Diagnostic refusal: which kind of failure kept a check from deciding, by what failed.
+
+There is no kind for what fits nowhere: each one has its own condition, and names its parts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sidecar.language.detect import detect
+from sidecar.language.words import content_words
+
+KNOWN_SHARE = 0.5
+"""Least share of the assertion's content words in the answer for "the parts were found".
+
+Measured on the gold set (``sparring calibrate --json``): it splits the builtin check's
+undecided cases so that neither side holds more than half."""
+
+MOST_NAMED = 6
+"""Parts or words that a refusal names."""
+
+
+class Diagnosis(StrEnum):
+    """Kinds of refusals.
+
+    ``SKILL_GAP``: the parts were found, and no check reached a decision. ``KNOWLEDGE_GAP``:
+    words of the assertion have no counterpart that the check knows; they are named.
+    ``AMBIGUITY``: two grounded readings disagree; both are named.
+    """
+
+    SKILL_GAP = "skill_gap"
+    KNOWLEDGE_GAP = "knowledge_gap"
+    AMBIGUITY = "ambiguity"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing was committed to.
+
+    Attributes:
+        diagnosis: Which kind.
+        named: The parts found, the unknown words, or both readings; at least one.
+    """
+
+    diagnosis: Diagnosis
+    named: tuple[str, ...]
+
+
+def diagnose(assertion: str, answer: str, *, readings: tuple[str, ...] = ()) -> Refusal:
+    """Return why a check of an answer did not commit.
+
+    Args:
+        assertion: What was checked.
+        answer: What was said.
+        readings: Grounded readings that disagree, in words; fewer than two are no
+            disagreement.
+
+    Returns:
+        The refusal, by what actually failed.
+
+    Determinism:
+        Pure.
+
+    Source:
+        calibration.md, Practice, Diagnostic refusal.
+
+    Example:
+        >>> diagnose("Enzymes lower activation energy.", "They make it quick").diagnosis.value
+        'knowledge_gap'
+    """
+    if len(set(readings)) > 1:
+        return Refusal(Diagnosis.AMBIGUITY, tuple(dict.fromkeys(readings))[:MOST_NAMED])
+    language = detect(f"{assertion}\n{answer}")
+    needed = tuple(dict.fromkeys(content_words(assertion, language)))
+    said = set(content_words(answer, language))
+    found = tuple(word for word in needed if word in said)
+    unknown = tuple(word for word in needed if word not in said)
+    if unknown and len(found) < KNOWN_SHARE * len(needed):
+        return Refusal(Diagnosis.KNOWLEDGE_GAP, unknown[:MOST_NAMED])
+    return Refusal(Diagnosis.SKILL_GAP, found[:MOST_NAMED] or ("no content words",))

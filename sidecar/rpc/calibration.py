@@ -1,0 +1,51 @@
+"""Handlers of the methods of calibration."""
+
+from __future__ import annotations
+
+from sidecar.rpc import translate_ledger as translate
+from sidecar.rpc.calls import Call
+from sidecar.wire.ledger import (
+    CalibrateParams,
+    CalibrateResult,
+    LedgerParams,
+    LedgerResult,
+    ProposalsParams,
+    ProposalsResult,
+    RatifyParams,
+    RatifyResult,
+    RejectParams,
+    RejectResult,
+)
+
+
+async def ledger(call: Call, _: LedgerParams) -> LedgerResult:
+    """Say what each class of checks has earned."""
+    parts = call.services.calibration
+    return translate.ledger(await parts.ledger.view(), parts.serving)
+
+
+async def proposals(call: Call, _: ProposalsParams) -> ProposalsResult:
+    """Say what practice proposes to ratify."""
+    parts = call.services.calibration
+    current = (await parts.ledger.view()).current
+    return translate.proposals(await parts.queue.proposals(), current)
+
+
+async def ratify(call: Call, params: RatifyParams) -> RatifyResult:
+    """Ratify a proposal."""
+    parts = call.services.calibration
+    ratified = await parts.decide.ratify(params.proposal_id, reason=params.reason)
+    return translate.ratified(ratified, await parts.ledger.view())
+
+
+async def reject(call: Call, params: RejectParams) -> RejectResult:
+    """Reject a proposal."""
+    decide = call.services.calibration.decide
+    return translate.rejected(await decide.reject(params.proposal_id, reason=params.reason))
+
+
+async def calibrate(call: Call, params: CalibrateParams) -> CalibrateResult:
+    """Practice on the gold set."""
+    service = call.services.calibration.calibrate
+    report = await service.calibrate(translate.calibrate_request(params), progress=call.progress)
+    return translate.practice_report(report)

@@ -1,0 +1,167 @@
+"""Attempt one gold-labeled case exactly as a round would check it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sidecar.calibration.classes import CheckerKey, Side
+from sidecar.calibration.diagnosis import Refusal, diagnose
+from sidecar.calibration.patterns import pattern_of
+from sidecar.calibration.practice import Attempt, Role
+from sidecar.calibration.tiers import Claim, Lineage, ModelLineage, SemanticLineage, converge
+from sidecar.language.detect import detect
+from sidecar.language.normal import normalize
+from sidecar.ports.checker import Checker
+from sidecar.ports.engine import Engine
+from sidecar.ports.gold import GoldCase
+from sidecar.rounds.prompts import PROMPT_VERSION
+from sidecar.rounds.quantities import missing_quantities
+from sidecar.rounds.trials import case_fingerprint
+from sidecar.rounds.values import (
+    Check,
+    CleanNote,
+    CoreAssertion,
+    NoteKind,
+    Outcome,
+    RoundNote,
+    RoundSnapshot,
+    Speaker,
+    Turn,
+)
+from sidecar.services.check_assertions import check_assertions
+from sidecar.services.check_class import SIDES, checker_key
+from sidecar.services.progress import NoProgress
+from sidecar.services.round_in_hand import RoundInHand, hear
+
+
+class AttemptCase:
+    """Attempts cases with one engine; the same guards apply as in a round."""
+
+    def __init__(self, engine: Engine, builtin: Engine, ruled: Mapping[str, bool]) -> None:
+        """Take the engines.
+
+        Args:
+            engine: Whose checker is practiced; the built-in one when it has none.
+            builtin: The built-in engine: the second lineage beside a model.
+            ruled: What rulings say, by the fingerprint of their case.
+        """
+        self._engine = engine
+        self._builtin = builtin
+        self._ruled = ruled
+        self._practiced = engine if engine.checker is not None else builtin
+
+    @property
+    def checker(self) -> CheckerKey:
+        """Who is practiced; one without an identity has no name."""
+        identity = self._practiced.checker_identity
+        return CheckerKey("") if identity is None else checker_key(identity)
+
+    async def attempt(self, case: GoldCase, role: Role) -> Attempt:
+        """Return what the checker makes of a case.
+
+        Args:
+            case: The case.
+            role: Why it is attempted.
+
+        Raises:
+            OutsideError: If the checker's model is not available.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes, as far as the checker is.
+        """
+        hand = _hand(case, self._engine, self._builtin)
+        check = await self._check(hand, self._practiced)
+        # What code alone decided (a paste, nothing said) is no commitment of the checker.
+        committed = None if check.checker is None else SIDES.get(check.outcome)
+        fingerprint = case_fingerprint(case.assertion, [case.answer])
+        is_verified = committed is not None and await self._converges(hand, check, fingerprint)
+        return Attempt(
+            role=role,
+            gold_id=case.id,
+            case=fingerprint,
+            checker=self.checker,
+            kind=case.kind.value,
+            gold=Side.COVERED if case.is_covered else Side.NOT_COVERED,
+            committed=committed,
+            is_t2_verified=is_verified,
+            pattern=pattern_of(case.assertion, case.answer),
+            evidence=normalize(check.evidence),
+            refusal=None if committed is not None else _refusal(case, check),
+        )
+
+    async def _check(self, hand: RoundInHand, engine: Engine) -> Check:
+        checker: Checker = engine.checker or engine.gap_checker
+        (check,) = await check_assertions(hand, checker, progress=NoProgress())
+        return check
+
+    async def _converges(self, hand: RoundInHand, check: Check, fingerprint: str) -> bool:
+        """Return whether the built-in check, where it is another one, commits to the same."""
+        if self._practiced is self._builtin:
+            return False
+        semantic = await self._check(hand, self._builtin)
+        claims = [_claim(check, _lineage(self.checker), hand)]
+        if semantic.outcome in SIDES:
+            claims.append(_claim(semantic, SemanticLineage(), hand))
+        said = self._ruled.get(fingerprint)
+        contradicts = said is not None and said is not (check.outcome is Outcome.COVERED)
+        return converge(claims, contradicts_ruling=contradicts) is not None
+
+
+def _lineage(checker: CheckerKey) -> Lineage:
+    return ModelLineage(checker.digest or checker.model)
+
+
+def _claim(check: Check, lineage: Lineage, hand: RoundInHand) -> Claim:
+    """Return what a settled check claims: its evidence was looked up, its numbers compared."""
+    is_covered = check.outcome is Outcome.COVERED
+    missing = missing_quantities(check.assertion.text, hand.hearing.own_text)
+    return Claim(
+        lineage=lineage,
+        commitment=SIDES[check.outcome].value,
+        is_evidence_verified=not is_covered or bool(check.evidence),
+        are_numbers_consistent=not is_covered or not missing,
+    )
+
+
+def _refusal(case: GoldCase, check: Check) -> Refusal:
+    """Return why a check did not commit; what made it doubt is a second reading."""
+    readings = ("covered by its words", check.note) if check.note else ()
+    if check.outcome is Outcome.UNCHECKED:
+        readings = ()
+    return diagnose(case.assertion, case.answer, readings=readings)
+
+
+def _hand(case: GoldCase, engine: Engine, builtin: Engine) -> RoundInHand:
+    """Return the round that a gold case would be: one point, one answer."""
+    language = detect(f"{case.assertion}\n{case.answer}")
+    note = RoundNote(
+        path="",
+        content_hash="",
+        kind=NoteKind.CONCEPT,
+        clean=CleanNote("", "", (), language),
+        assertions=(CoreAssertion(case.assertion, case.kind),),
+    )
+    snapshot = RoundSnapshot(
+        round_id=case.id,
+        note_id="",
+        note=note,
+        focus="",
+        challenge=case.question,
+        engine=engine.name.value,
+        models=engine.models,
+        turns_allowed=1,
+        prompt_version=PROMPT_VERSION,
+        opened_at="",
+    )
+    transcript = (Turn(Speaker.LEARNER, case.answer),)
+    return RoundInHand(
+        snapshot=snapshot,
+        transcript=transcript,
+        hearing=hear(snapshot, transcript),
+        engine=engine,
+        builtin=builtin,
+        language=language,
+    )
