@@ -8,18 +8,22 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sidecar.bootstrap.models import Models
 from sidecar.evals.kept_vectors import KeptVectors
 from sidecar.evals.shelf import EmbedderName, Shelf
 
 if TYPE_CHECKING:
     from sidecar.adapters.numpy_embedder import NumpyEmbedder
+    from sidecar.config import Config
     from sidecar.evals.shelf import OpenShelf
+    from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
+    from sidecar.ports.engine import Engines
 
 
 @asynccontextmanager
 async def measuring_library(
-    name: EmbedderName, *, data_dir: Path | None, kept: Path
+    name: EmbedderName, *, data_dir: Path | None, kept: Path, engine: Config | None = None
 ) -> AsyncIterator[OpenShelf]:
     """Load an embedder and hand out what opens libraries around it.
 
@@ -29,23 +33,49 @@ async def measuring_library(
         name: Which embedder.
         data_dir: Where ``sparring models add`` puts weights; ``None`` looks for packages only.
         kept: File of the vectors kept between evals.
+        engine: Settings that name the engine that answers; ``None`` is the builtin one.
 
     Raises:
         ExtraMissing: If the embedder's weights are not installed.
     """
+    from sidecar.adapters.system_clock import SystemClock
+
+    clock = SystemClock()
     embedder = _embedder(name, data_dir)
+    models = None if engine is None else Models(engine, kept.parent)
     try:
         if embedder is not None:
             await embedder.load()
         known = None if embedder is None else KeptVectors(embedder, kept)
+        engines = models.engines(clock) if models else _builtin_only(known, clock)
 
         def open_shelf(folder: Path) -> AbstractAsyncContextManager[Shelf]:
-            return _shelf(folder.resolve(), known)
+            return _shelf(folder.resolve(), known, engines, clock)
 
         yield open_shelf
     finally:
+        for closer in reversed(models.closers if models else []):
+            await closer()
         if embedder is not None:
             await asyncio.to_thread(embedder.close)
+
+
+def _builtin_only(embedder: Embedder | None, clock: Clock) -> Engines:
+    """Return the builtin engine; for answers it needs no check."""
+    from sidecar.adapters.builtin_answerer import BuiltinAnswerer
+    from sidecar.adapters.builtin_checker import BuiltinChecker
+    from sidecar.adapters.builtin_engine import BuiltinEngine
+    from sidecar.adapters.builtin_partner import BuiltinPartner
+    from sidecar.ports.engine import EngineName
+    from sidecar.services.choose_engine import ChooseEngine
+
+    engine = BuiltinEngine(
+        partner=BuiltinPartner(),
+        checker=BuiltinChecker({}, ()),
+        answerer=BuiltinAnswerer(embedder),
+    )
+    builtin = EngineName.BUILTIN
+    return ChooseEngine({builtin: engine}, wanted=builtin, clock=clock)
 
 
 def _embedder(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None:
@@ -61,11 +91,12 @@ def _embedder(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None
 
 
 @asynccontextmanager
-async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf]:
+async def _shelf(
+    folder: Path, embedder: Embedder | None, engines: Engines, clock: Clock
+) -> AsyncIterator[Shelf]:
     from sidecar.adapters.builtin_rewriter import BuiltinRewriter
     from sidecar.adapters.lance_passages import LancePassages
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
-    from sidecar.adapters.system_clock import SystemClock
     from sidecar.adapters.vault_files import VaultFiles
     from sidecar.config import LibrarySettings
     from sidecar.library.passages import PASSAGE_FORMAT_VERSION
@@ -83,7 +114,6 @@ async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf
         dimension=embedder.info.dimension if embedder else 0,
         format_version=PASSAGE_FORMAT_VERSION,
     )
-    clock = SystemClock()
     index = IndexNotes(
         notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
     )
@@ -103,6 +133,7 @@ async def _shelf(folder: Path, embedder: Embedder | None) -> AsyncIterator[Shelf
             embedder=embedder,
             ingest=ingest,
             rewriter=BuiltinRewriter(),
+            engines=engines,
             clock=clock,
         )
     finally:

@@ -21,10 +21,11 @@ from sidecar.cli.eval_commands import (
     evaluate,
     show,
 )
-from sidecar.config import Config, load_config
+from sidecar.config import EngineChoice, load_config
 
 if TYPE_CHECKING:
     from sidecar.evals.measure_retrieval import RetrievalRun
+    from sidecar.evals.report import Report
     from sidecar.evals.retrieval_suites import RetrievalSuite
     from sidecar.evals.shelf import OpenShelf
 
@@ -47,6 +48,9 @@ SUITES = (
 
 EMBEDDERS = ("minilm", "e5", "none")
 """As in ``evals/shelf.py``."""
+
+STYLES = ("auto", "focused", "creative", "off")
+"""As in ``library/samplers.py``."""
 
 KEPT = "eval-vectors.sqlite"
 """Vectors of the suites' texts, in the data directory: a second run embeds nothing."""
@@ -81,9 +85,9 @@ def suite_options(command: Callable[..., None]) -> Callable[..., None]:
     @data_option
     @wraps(command)
     def with_choice(
-        app: App, *, suite: str, embedder: str, limit: int | None, data: Path | None, **rest: object
+        *, suite: str, embedder: str, limit: int | None, data: Path | None, **rest: object
     ) -> None:
-        command(app, chosen=Chosen(suite, embedder, limit, data), **rest)
+        command(chosen=Chosen(suite, embedder, limit, data), **rest)
 
     return with_choice
 
@@ -115,6 +119,28 @@ def retrieval(app: App, *, chosen: Chosen, ablate: bool, dump: Path | None) -> N
     show(app, ran.report)
 
 
+@evaluate.command("generation")
+@suite_options
+@click.option(
+    "--style",
+    type=click.Choice(STYLES),
+    help="Samplers to send; without it temperature 0 is sent, and answers repeat.",
+)
+@json_option
+@pass_app
+def generation(app: App, *, chosen: Chosen, style: str | None) -> None:
+    """Answer gold questions: right, refused, cited, grounded."""
+    from sidecar.evals.measure_generation import GenerationEval, measure_generation
+
+    suite = read_suite(app, chosen)
+
+    async def run(open_shelf: OpenShelf, place: Path, steps: Steps) -> Report:
+        asked = GenerationEval(suite, place, style)
+        return await measure_generation(asked, open_shelf, progress=steps)
+
+    show(app, on_shelf(app, chosen.embedder, run))
+
+
 def read_suite(app: App, chosen: Chosen) -> RetrievalSuite:
     """Return a suite; what is not there is a usage error that says how to name it."""
     from sidecar.evals.retrieval_suites import read_retrieval_suite
@@ -135,11 +161,11 @@ def on_shelf(app: App, embedder: str, run: Callable[[OpenShelf, Path, Steps], Aw
         app.output.progress("measuring") as bar,
     ):
         folder = Path(name)
-        return asyncio.run(_run(_places(app, folder), embedder, folder, run, Steps(bar)))
+        return asyncio.run(_run(app, embedder, folder, run, Steps(bar)))
 
 
 async def _run(
-    config: Config,
+    app: App,
     embedder: str,
     folder: Path,
     run: Callable[[OpenShelf, Path, Steps], Awaitable[T]],
@@ -148,17 +174,17 @@ async def _run(
     from sidecar.bootstrap.measuring_library import measuring_library
     from sidecar.evals.shelf import EmbedderName
 
-    kept = config.data_dir / KEPT
-    library = folder / "library"
-    library.mkdir()
+    vault, library = folder / "empty", folder / "library"
+    for place in (vault, library):
+        place.mkdir()
+    config = load_config(
+        vault=vault, environ=app.environ, flags={"dataDir": app.data_dir, "engine": app.engine}
+    )
+    is_builtin = app.engine in {None, EngineChoice.BUILTIN.value}
     async with measuring_library(
-        EmbedderName(embedder), data_dir=config.data_dir, kept=kept
+        EmbedderName(embedder),
+        data_dir=config.data_dir,
+        kept=config.data_dir / KEPT,
+        engine=None if is_builtin else config,
     ) as open_shelf:
         return await run(open_shelf, library, steps)
-
-
-def _places(app: App, folder: Path) -> Config:
-    """Return settings that only say where things lie: no other setting of the user's is used."""
-    vault = folder / "empty"
-    vault.mkdir()
-    return load_config(vault=vault, environ=app.environ, flags={"dataDir": app.data_dir})

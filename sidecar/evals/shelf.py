@@ -11,6 +11,7 @@ from pathlib import Path
 from sidecar.ports.catalogue import Catalogue
 from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder
+from sidecar.ports.engine import Engines
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import Passages
 from sidecar.ports.rewriter import Rewriter
@@ -37,6 +38,7 @@ class Shelf:
         embedder: ``None`` searches by words only.
         ingest: Indexes the vault.
         rewriter: Makes follow-up questions stand alone: the built-in one.
+        engines: Hands out the engine that answers: the built-in one, or the one to measure.
         clock: Times the stages.
     """
 
@@ -47,6 +49,7 @@ class Shelf:
     embedder: Embedder | None
     ingest: IngestNotes
     rewriter: Rewriter
+    engines: Engines
     clock: Clock
 
 
