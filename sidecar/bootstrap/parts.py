@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from sidecar.adapters.vault_files import VaultFiles
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
+    from sidecar.ports.engine import Engines
     from sidecar.ports.installed_models import InstalledModels
 
 REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
@@ -122,15 +123,7 @@ class Parts:
         stores = self._stores(embedder)
         engines = models.engines(clock)
         earned = stores.calibration
-        rounds = RoundParts(
-            store=stores.state,
-            engines=engines,
-            clock=clock,
-            new_id=new_id,
-            options=self._round_options(),
-            judge=models.judge(),
-            serve=ServeChecks(earned.sealed, earned.beliefs),
-        )
+        rounds = self._round_parts(stores, models, engines, clock)
         seal = seal_ledger(earned, stores.history, clock)
         ingest = self._ingest(stores, embedder, clock)
         retrieve = self._retrieve(stores, embedder, clock)
@@ -293,12 +286,22 @@ class Parts:
             return str(self._folder / "library.lance")
         return f"{location.rstrip('/')}/{vault_id(self._config.vault)}/library.lance"
 
-    def _round_options(self) -> RoundOptions:
+    def _round_parts(
+        self, stores: _Stores, models: Models, engines: Engines, clock: Clock
+    ) -> RoundParts:
         rounds = self._config.rounds
-        return RoundOptions(
-            turns_allowed=rounds.turns_allowed,
-            assertions_heading=rounds.assertions_heading,
-            serving=rounds.serving,
+        return RoundParts(
+            store=stores.state,
+            engines=engines,
+            clock=clock,
+            new_id=new_id,
+            options=RoundOptions(
+                turns_allowed=rounds.turns_allowed,
+                assertions_heading=rounds.assertions_heading,
+                serving=rounds.serving,
+            ),
+            judge=models.judge(),
+            serve=ServeChecks(stores.calibration.sealed, stores.calibration.beliefs),
         )
 
 
