@@ -637,10 +637,10 @@ class NoteInCloud(OutsideError):
 
 
 class NoteUnreadable(OutsideError):
-    """Check the permissions of the file, then try again."""
+    """Check that it is a file that you may read, then try again."""
 
     code = 3013
-    remedy = "Check the permissions of the file, then try again."
+    remedy = "Check that it is a file that you may read, then try again."
 
     def __init__(self, *, path: str, kind: str) -> None:
         """Build the sentence from the facts."""

@@ -66,7 +66,7 @@ class VaultRules:
         """
         size = entry.facts.st_size
         if not stat.S_ISREG(entry.facts.st_mode):
-            return SkippedNote(key, SkipReason.NOT_A_FILE, "it is not a regular file")
+            return SkippedNote(key, SkipReason.NOT_A_FILE, "it is a pipe, a socket or a device, not a file")
         if size > self.max_note_bytes:
             limit = f"it has {size} bytes; the limit is {self.max_note_bytes}"
             return SkippedNote(key, SkipReason.TOO_LARGE, limit)

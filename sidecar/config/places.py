@@ -65,6 +65,8 @@ def prepare_data_dir(config: Config) -> Path:
             level.mkdir(mode=0o700, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
+    except (FileExistsError, NotADirectoryError) as exc:
+        raise DataDirectoryUnwritable(reason="a file stands where its folder should be") from exc
     except OSError as exc:
         raise DataDirectoryUnwritable(reason=reason_of(exc)) from exc
     return folder
@@ -92,11 +94,14 @@ def data_directory(vault: Path, flag: object, environ: Mapping[str, str]) -> Pat
     """Return the data directory: flag, else ``SPARRING_DATA_DIR``, else the user's own.
 
     Raises:
-        DataDirectoryUnwritable: If it lies inside *vault*, where sync tools would copy it.
+        DataDirectoryUnwritable: If it lies inside *vault*, where sync tools would copy it, or
+            is the root of the file system.
     """
     named = str(flag or "") or environ.get("SPARRING_DATA_DIR", "")
     folder = Path(named) if named else platformdirs.user_data_path(APP_NAME, appauthor=False)
     resolved = folder.expanduser().resolve()
+    if resolved == resolved.parent:
+        raise DataDirectoryUnwritable(reason="it is the root of the file system")
     if is_inside(resolved, vault):
         raise DataDirectoryUnwritable(reason="it lies inside the vault, where it would be synced")
     return resolved

@@ -249,12 +249,18 @@ def test_data_folder_is_for_this_user_alone(tmp_path: Path) -> None:
 
 
 def test_an_unwritable_data_directory_has_its_own_error(tmp_path: Path) -> None:
-    """A file where the folder should be is refused with the system's reason."""
+    """A file where the folder should be is said to be in the way."""
     (tmp_path / "data").touch()
 
-    with pytest.raises(DataDirectoryUnwritable) as caught:
+    with pytest.raises(DataDirectoryUnwritable, match="a file stands") as caught:
         prepare_data_dir(_load(tmp_path))
     assert str(tmp_path) not in str(caught.value)
+
+
+def test_the_root_of_the_file_system_is_no_data_directory(tmp_path: Path) -> None:
+    """A slip of the keyboard must not scatter folders over the machine."""
+    with pytest.raises(DataDirectoryUnwritable, match="root of the file system"):
+        _load(tmp_path, flags={"dataDir": tmp_path.anchor})
 
 
 def test_vault_id_is_stable_and_tells_vaults_apart() -> None:
