@@ -34,12 +34,12 @@ const HISTORY_KEPT = 30;
 
 /** The library's side of the conversation. */
 export class LibrarySession {
-  private exchanges: readonly LibraryExchange[] = [];
   private stopper: AbortController | null = null;
 
   constructor(
     private readonly call: CallSidecar,
     private readonly onChange: () => void,
+    private exchanges: readonly LibraryExchange[] = [],
   ) {}
 
   /** Questions and answers, oldest first. */

@@ -4,16 +4,25 @@ import type {
   NextTurnResult,
   OpeningChallengeResult,
   OpenRoundShape,
+  RoundShape,
+  RuleParams,
+  RuleResult,
+  StudyResult,
   TurnShape,
   VerdictShape,
 } from "../generated/protocol";
 
+/** What a learner may say of one check. */
+export type RulingKind = RuleParams["ruling"];
+
 /** What is known of a round from its opening on. */
 export interface RoundHead {
   readonly roundId: string;
+  /** Empty for a finished round: the focus is forgotten at the verdict. */
   readonly focus: string;
   readonly challenge: string;
-  readonly kind: OpeningChallengeResult["kind"];
+  /** Null when a finished round does not say. */
+  readonly kind: OpeningChallengeResult["kind"] | null;
   /** Core assertions that will be checked; null when a resumed round does not say. */
   readonly assertionCount: number | null;
   readonly turnsAllowed: number;
@@ -42,6 +51,12 @@ export interface RoundState {
   /** The partner's last words, at the verdict. */
   readonly feedback: string;
   readonly notices: readonly string[];
+  /** The learner's rulings in force, by what they are about. */
+  readonly rulings: Readonly<Record<string, RulingKind>>;
+  /** When the note is due again, ISO 8601; null while nobody has said. */
+  readonly dueAt: string | null;
+  /** Where the note says what was missing; null until it was asked for. */
+  readonly study: StudyResult | null;
 }
 
 /** Longest answer that the sidecar takes, in characters. */
@@ -58,8 +73,12 @@ export function openingRound(note: string): RoundState {
     phase: { kind: "opening", message: "" },
     feedback: "",
     notices: [],
+    ...NOTHING_AFTER,
   };
 }
+
+/** What comes after a verdict, before anything has. */
+const NOTHING_AFTER = { rulings: {}, dueAt: null, study: null };
 
 /** The round once the challenge is there. */
 export function openedRound(state: RoundState, result: OpeningChallengeResult): RoundState {
@@ -85,6 +104,52 @@ export function resumedRound(open: OpenRoundShape): RoundState {
     phase: { kind: "answering" },
     feedback: "",
     notices: [],
+    ...NOTHING_AFTER,
+  };
+}
+
+/** A round that has its verdict already. */
+export function finishedRound(round: RoundShape): RoundState {
+  const { roundId, challenge, engine, verdict } = round;
+  const rulings = round.rulings.map(({ assertion, ruling }) => [assertion, ruling] as const);
+  return {
+    note: round.note,
+    head: {
+      roundId,
+      focus: "",
+      challenge,
+      kind: null,
+      assertionCount: verdict.checks.length,
+      turnsAllowed: round.turnsUsed,
+      engine,
+    },
+    transcript: withoutChallenge(round.transcript, challenge),
+    remarks: {},
+    turnsUsed: round.turnsUsed,
+    phase: { kind: "concluded", verdict },
+    feedback: "",
+    notices: [],
+    ...NOTHING_AFTER,
+    rulings: Object.fromEntries(rulings),
+  };
+}
+
+/** The round after the learner has ruled on a check. */
+export function ruledRound(
+  state: RoundState,
+  about: string,
+  ruling: RulingKind,
+  result: RuleResult,
+): RoundState {
+  return {
+    ...state,
+    phase: { kind: "concluded", verdict: result.verdict },
+    // The partner's last words belonged to the verdict before.
+    feedback: "",
+    rulings: { ...state.rulings, [about]: ruling },
+    dueAt: result.dueAt,
+    // What is to study follows from the gaps, and those may have changed.
+    study: null,
   };
 }
 

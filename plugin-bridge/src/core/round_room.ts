@@ -2,18 +2,41 @@
 
 import type { OpenRoundShape } from "../generated/protocol";
 import type { CallSidecar } from "../sidecar/calls";
+import { isRecord, ROUND_UNKNOWN_CODE } from "../sidecar/errors";
+import { hasCode } from "./failures";
 import { RoundSession } from "./round_session";
 import { Signal } from "./signal";
+
+/** Where an unsent answer is kept while Obsidian is closed. */
+export interface KeptDraft {
+  load(): unknown;
+  save(draft: unknown): void;
+}
+
+const FORGETFUL: KeptDraft = { load: () => null, save: () => undefined };
 
 /** The one place where rounds are begun and gone on with. */
 export class RoundRoom {
   /** Emits when the round in hand, or which one it is, has changed. */
   readonly changed = new Signal();
-  /** What stands in the answer box, unsent. */
-  draft = "";
   private session: RoundSession | null = null;
+  private unsent = "";
 
-  constructor(private readonly call: CallSidecar) {}
+  constructor(
+    private readonly call: CallSidecar,
+    private readonly kept: KeptDraft = FORGETFUL,
+  ) {}
+
+  /** What stands in the answer box, unsent. */
+  get draft(): string {
+    return this.unsent;
+  }
+
+  set draft(text: string) {
+    this.unsent = text;
+    const roundId = this.session?.current.head?.roundId;
+    if (roundId !== undefined) this.kept.save(text === "" ? null : { roundId, text });
+  }
 
   /** The round in hand. */
   get current(): RoundSession | null {
@@ -31,10 +54,35 @@ export class RoundRoom {
     return this.continueWith(() => true);
   }
 
-  /** Go on with a certain round, unless another one is in hand; false when it is not open. */
-  async continueRound(roundId: string): Promise<boolean> {
+  /**
+   * Take a certain round in hand again, open or finished, unless another one is in hand.
+   *
+   * @returns False when another one is in hand, or the round has been forgotten.
+   */
+  async restore(roundId: string): Promise<boolean> {
     if (this.session !== null) return false;
-    return this.continueWith((round) => round.roundId === roundId);
+    if (await this.continueWith((round) => round.roundId === roundId)) return true;
+    try {
+      return await this.showFinished({ roundId });
+    } catch (error) {
+      if (hasCode(error, ROUND_UNKNOWN_CODE)) return false;
+      throw error;
+    }
+  }
+
+  /** Show the round that was finished last; the one in hand when it is finished. */
+  async showLastFinished(): Promise<boolean> {
+    if (this.session?.current.phase.kind === "concluded") return true;
+    return this.showFinished({ limit: 1 });
+  }
+
+  private async showFinished(which: { roundId: string } | { limit: number }): Promise<boolean> {
+    const { rounds } = await this.call("rounds", { ...which, withTranscripts: true });
+    const [round] = rounds;
+    if (round === undefined) return false;
+    this.session?.stop();
+    this.take(RoundSession.finished(round, this.call, (from) => this.hear(from)));
+    return true;
   }
 
   private async continueWith(fits: (round: OpenRoundShape) => boolean): Promise<boolean> {
@@ -49,7 +97,9 @@ export class RoundRoom {
 
   private take(session: RoundSession): RoundSession {
     this.session = session;
-    this.draft = "";
+    const draft = this.kept.load();
+    const isOfIt = isRecord(draft) && draft["roundId"] === session.current.head?.roundId;
+    this.unsent = isOfIt && typeof draft["text"] === "string" ? draft["text"] : "";
     this.changed.emit();
     return session;
   }

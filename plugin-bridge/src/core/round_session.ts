@@ -1,18 +1,20 @@
 /** Plays one round: holds its state and makes the calls. */
 
-import type { NextTurnResult, OpenRoundShape } from "../generated/protocol";
+import type { NextTurnResult, OpenRoundShape, RoundShape, StudyResult } from "../generated/protocol";
 import { explainFailure, isCancelled } from "./failures";
 import {
   answeredRound,
   awaitsPartner,
   brokenRound,
   busyRound,
+  finishedRound,
   openedRound,
   openingRound,
   repliedRound,
   resumedRound,
+  ruledRound,
 } from "./round";
-import type { RoundState } from "./round";
+import type { RoundState, RulingKind } from "./round";
 import type { CallSidecar, CallWishes } from "../sidecar/calls";
 
 /** Said while a crashed sidecar is being replaced. */
@@ -58,6 +60,15 @@ export class RoundSession {
     return new RoundSession(resumedRound(open), call, onChange);
   }
 
+  /** A round that has its verdict, to look at and to rule on. */
+  static finished(
+    round: RoundShape,
+    call: CallSidecar,
+    onChange: (session: RoundSession) => void,
+  ): RoundSession {
+    return new RoundSession(finishedRound(round), call, onChange);
+  }
+
   /** The round as it stands. */
   get current(): RoundState {
     return this.state;
@@ -93,6 +104,32 @@ export class RoundSession {
       const params = { roundId: head.roundId, transcript: [...transcript] };
       this.reply(await this.call("giveUp", params, wishes));
     });
+  }
+
+  /**
+   * Confirm or correct one check; the verdict follows.
+   *
+   * @param evidence The learner's own sentence, for "I did explain this".
+   */
+  async rule(about: string, ruling: RulingKind, evidence = ""): Promise<void> {
+    const { head } = this.state;
+    if (head === null) return;
+    const params = { roundId: head.roundId, assertion: about, ruling, evidence };
+    const result = await this.call("rule", params);
+    this.become(ruledRound(this.state, about, ruling, result));
+  }
+
+  /** Ask where the note says what was missing; null before the round has begun. */
+  async places(): Promise<StudyResult | null> {
+    const { head } = this.state;
+    return head === null ? null : this.call("study", { roundId: head.roundId });
+  }
+
+  /** Ask for the places and show them in the round. */
+  async study(): Promise<StudyResult | null> {
+    const study = await this.places();
+    this.become({ ...this.state, study });
+    return study;
   }
 
   /** Stop what is going on; the last answer comes back to be changed. */

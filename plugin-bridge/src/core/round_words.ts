@@ -1,7 +1,7 @@
 /** The words and signs for what a round says. */
 
-import type { CheckShape, VerdictShape } from "../generated/protocol";
-import type { RoundHead, RoundState } from "./round";
+import type { CheckShape, DueNoteShape, VerdictShape } from "../generated/protocol";
+import type { RoundHead, RoundState, RulingKind } from "./round";
 
 /** How something is shown: an icon of the host, a word and a tone for its color. */
 export interface Sign {
@@ -35,7 +35,7 @@ const STANDINGS: Readonly<Record<CheckShape["standing"], { label: string; meanin
   },
 };
 
-const KINDS: Readonly<Record<RoundHead["kind"], string>> = {
+const KINDS: Readonly<Record<NonNullable<RoundHead["kind"]>, string>> = {
   concept: "Concept note",
   chapter: "Chapter note",
   problem: "Problem note",
@@ -51,9 +51,95 @@ export function verdictSign(result: VerdictShape["result"]): Sign {
   return VERDICTS[result];
 }
 
-/** The word for a standing and what it means. */
-export function standingWords(standing: CheckShape["standing"]): { label: string; meaning: string } {
-  return STANDINGS[standing];
+/** How far outcomes of a class are known to be right; rates from 0 to 1. */
+export interface Reliability {
+  readonly measured: number;
+  readonly required: number;
+  readonly trials: number;
+  readonly missingTrials: number;
+}
+
+/** `hedged`, with the figure where there is one: `hedged · 85 %`. */
+export function standingLabel(standing: CheckShape["standing"], reliability: Reliability | null): string {
+  const { label } = STANDINGS[standing];
+  return reliability === null || reliability.trials === 0
+    ? label
+    : `${label} · ${formatRate(reliability.measured)}`;
+}
+
+/** What a standing means, whole sentences, with what was counted and what is still missing. */
+export function standingMeaning(
+  standing: CheckShape["standing"],
+  reliability: Reliability | null,
+): string {
+  const { meaning } = STANDINGS[standing];
+  if (reliability === null || standing === "ratified") return meaning;
+  return `${meaning} ${countedLine(reliability)}${missingLine(reliability)}`;
+}
+
+function countedLine({ measured, trials }: Reliability): string {
+  if (trials === 0) return "Nothing has been counted yet.";
+  return `Of ${counted(trials, "counted case")}, at least ${formatRate(measured)} are right.`;
+}
+
+function missingLine({ required, missingTrials }: Reliability): string {
+  if (missingTrials === 0) return "";
+  return ` It takes ${formatRate(required)}: ${counted(missingTrials, "more right case")} would do.`;
+}
+
+/** `85 %`, rounded down so that nothing looks better than it is; `99.2 %` near the top. */
+export function formatRate(rate: number): string {
+  const percent = rate * 100;
+  // A rate such as 0.29 is stored a little below itself.
+  const steps = percent >= 98 ? 10 : 1;
+  return `${Math.floor(percent * steps + 1e-6) / steps} %`;
+}
+
+/** The rulings that a learner can make on a point, in the order of the buttons. */
+export function rulingsOn(outcome: CheckShape["outcome"] | "gap"): RulingKind[] {
+  // There is nothing to call right where nothing was decided.
+  const isDecided = outcome !== "undecided" && outcome !== "unchecked";
+  const all: RulingKind[] = ["right", "did_explain", "did_not_explain"];
+  if (outcome === "gap") return ["right", "did_explain"];
+  return isDecided ? all : all.slice(1);
+}
+
+/** What a ruling is called on its button. */
+export const RULING_LABELS: Readonly<Record<RulingKind, string>> = {
+  right: "Right",
+  did_explain: "I did explain this",
+  did_not_explain: "I did not explain this",
+};
+
+/** When a note is due again, in words; empty while nobody has said. */
+export function dueLine(dueAt: string | null, nowMs: number): string {
+  return dueAt === null ? "" : `Next round on this note ${dueWords(dueAt, nowMs)}.`;
+}
+
+/** `now`, `in 5 hours`, `tomorrow`, `in 12 days`. */
+export function dueWords(dueAt: string, nowMs: number): string {
+  const hours = (Date.parse(dueAt) - nowMs) / 3_600_000;
+  if (!(hours > 0)) return "now";
+  if (hours < 1) return "within the hour";
+  if (hours < 24) return `in ${counted(Math.round(hours), "hour")}`;
+  const days = Math.round(hours / 24);
+  return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
+}
+
+/** `2 days overdue · last round: passed · solid`. */
+export function dueNoteLine(note: DueNoteShape, nowMs: number): string {
+  const last = VERDICTS[note.lastResult].label.toLowerCase();
+  return [
+    note.isDue ? overdueWords(note.dueAt, nowMs) : `due ${dueWords(note.dueAt, nowMs)}`,
+    `last round: ${last}`,
+    ...(note.isSolid ? ["solid"] : []),
+    ...(note.freshPoints > 0 ? [`${counted(note.freshPoints, "new point")}`] : []),
+  ].join(" · ");
+}
+
+function overdueWords(dueAt: string, nowMs: number): string {
+  const days = Math.floor((nowMs - Date.parse(dueAt)) / 86_400_000);
+  return days < 1 ? "due now" : `${counted(days, "day")} overdue`;
 }
 
 /** One line under the verdict: how many points were explained. */
@@ -79,7 +165,7 @@ export function judgeLine(verdict: VerdictShape): string {
 
 /** What kind of round this is, in a few words. */
 export function headLine(head: RoundHead): string {
-  const parts = [KINDS[head.kind]];
+  const parts = head.kind === null ? [] : [KINDS[head.kind]];
   if (head.assertionCount !== null && head.assertionCount > 0) {
     parts.push(counted(head.assertionCount, "core assertion"));
   }

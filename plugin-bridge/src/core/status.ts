@@ -52,6 +52,11 @@ export function statusLine(input: StatusInput): StatusLine {
   }
 }
 
+/** Whether the views say already that there is no sidecar. */
+export function isMissingOrFailed(sidecar: SidecarState): boolean {
+  return sidecar.kind === "missing" || sidecar.kind === "failed";
+}
+
 /** Whether indexing waits for the word that missing notes are really gone. */
 export function awaitsPruning(indexing: IndexingState): boolean {
   return indexing.kind === "failed" && hasCode(indexing.error, PRUNE_UNCONFIRMED_CODE);

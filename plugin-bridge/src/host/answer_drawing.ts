@@ -5,7 +5,7 @@ import type { Source } from "../core/library_words";
 import type { LibraryExchange } from "../core/library_session";
 import { parseBlocks } from "../core/markdown_blocks";
 import type { Block, Inline } from "../core/markdown_blocks";
-import { noteName } from "./round_drawing";
+import { noteName } from "../core/note_name";
 
 /** What a click in an answer does. */
 export interface AnswerActions {

@@ -1,42 +1,60 @@
-import { apiVersion, Notice } from "obsidian";
-import type { Plugin, TFile } from "obsidian";
-import { failureLine } from "../core/failures";
+import { apiVersion } from "obsidian";
+import type { Plugin } from "obsidian";
+import { isMissingOrFailed, statusLine } from "../core/status";
+import type { StatusInput } from "../core/status";
 import { indexedSentence, libraryFacts, noteStatusSentence } from "../core/library_words";
+import { LedgerSession } from "../core/ledger_session";
+import { keptForm, readKept } from "../core/kept_exchanges";
 import { LibrarySession } from "../core/library_session";
 import { RoundRoom } from "../core/round_room";
 import { Signal } from "../core/signal";
-import { awaitsPruning, statusLine } from "../core/status";
-import type { StatusInput } from "../core/status";
 import type { CallSidecar } from "../sidecar/calls";
 import { installCommand } from "../sidecar/find";
 import { steadyCalls } from "../sidecar/steady_calls";
 import { Supervisor } from "../sidecar/supervisor";
 import { BackgroundIndex } from "./background_index";
 import { registerCommands } from "./commands";
+import { DraftDesk } from "./draft_desk";
+import { freshMemory, Keepsakes } from "./keepsakes";
 import { thisMachine } from "./machine";
 import { NoteOpener } from "./note_opening";
+import { NoteWriter } from "./note_writing";
+import { RoundDesk } from "./round_desk";
 import { SettingsStore } from "./settings_store";
 import { SettingsTab } from "./settings_tab";
 import { drawSidecarPanel } from "./sidecar_panel";
 import { delay, startForVault } from "./start_order";
 import { StatusBar } from "./status_bar";
-import type { StatusAction } from "./status_bar";
+import { statusActions } from "./status_actions";
+import { Surface } from "./surface";
 import { Views } from "./views";
 
 /** How often the engine is asked how it is: Ollama comes and goes. */
 const ENGINE_POLL_MS = 60_000;
 
+/** Name under which questions and answers are kept on this device. */
+const KEPT_EXCHANGES = "library";
+
+/** Name under which the unsent answer is kept on this device. */
+const KEPT_DRAFT = "draft";
+
 /** All parts of the plugin, put together. */
 export class Bridge {
+  private readonly surface: Surface;
   private readonly supervisor: Supervisor;
   private readonly call: CallSidecar;
   private readonly index: BackgroundIndex;
   private readonly room: RoundRoom;
   private readonly library: LibrarySession;
+  private readonly ledger: LedgerSession;
   private readonly libraryChanged = new Signal();
+  private readonly ledgerChanged = new Signal();
   private readonly stateChanged = new Signal();
   private readonly views: Views;
   private readonly opener: NoteOpener;
+  private readonly writer: NoteWriter;
+  private readonly desk: RoundDesk;
+  private readonly drafts: DraftDesk;
   private statusBar: StatusBar | null = null;
   private status: StatusInput = {
     sidecar: { kind: "stopped" },
@@ -48,13 +66,15 @@ export class Bridge {
     private readonly plugin: Plugin,
     private readonly settings: SettingsStore,
   ) {
+    const { app } = plugin;
+    this.surface = new Surface(plugin, () => isMissingOrFailed(this.supervisor.state));
     this.supervisor = new Supervisor({
       start: () => startForVault(plugin, settings.current),
       delay,
       nowMs: () => Date.now(),
       onState: (sidecar) => {
         this.become({ sidecar, ...(sidecar.kind === "ready" ? {} : { engine: null }) });
-        if (sidecar.kind === "ready") this.run(this.afterStart());
+        if (sidecar.kind === "ready") this.surface.run(this.afterStart());
       },
     });
     this.call = steadyCalls(this.supervisor);
@@ -62,10 +82,26 @@ export class Bridge {
       isWanted: () => settings.current.indexOnSave,
       onState: (indexing) => this.become({ indexing }),
     });
-    this.room = new RoundRoom(this.call);
-    this.library = new LibrarySession(this.call, () => this.libraryChanged.emit());
+    const kept = new Keepsakes(app, plugin.manifest.id);
+    this.room = new RoundRoom(this.call, {
+      load: () => kept.load(KEPT_DRAFT),
+      save: (draft) => kept.save(KEPT_DRAFT, draft),
+    });
+    this.library = new LibrarySession(
+      this.call,
+      () => {
+        if (!this.library.isAsking) kept.save(KEPT_EXCHANGES, keptForm(this.library.all));
+        this.libraryChanged.emit();
+      },
+      readKept(kept.load(KEPT_EXCHANGES)),
+    );
+    this.ledger = new LedgerSession(this.call, () => this.ledgerChanged.emit());
     this.views = new Views(plugin);
-    this.opener = new NoteOpener(plugin.app);
+    this.opener = new NoteOpener(app);
+    this.writer = new NoteWriter(app, this.views, this.surface);
+    const { call, room, views, opener, writer, surface } = this;
+    this.desk = new RoundDesk({ app, call, room, views, opener, writer, surface });
+    this.drafts = new DraftDesk({ app, call, opener, writer, surface });
   }
 
   /** Read the settings and build the parts; nothing runs yet. */
@@ -75,25 +111,24 @@ export class Bridge {
 
   /** Tell Obsidian about everything; the sidecar starts when the layout is ready. */
   register(): void {
-    const { plugin } = this;
+    const { plugin, surface } = this;
     this.statusBar = new StatusBar(plugin, () => this.statusActions());
     this.become({});
     this.registerViews();
-    registerCommands(plugin, {
-      startRound: (note) => this.startRound(note),
-      continueRound: () => this.run(this.continueRound()),
-      askLibrary: () => this.run(this.views.showLibrary("library")),
-      askAboutNote: () => this.run(this.views.showLibrary("note")),
-      indexLibrary: () => this.run(this.indexLibrary()),
-      explainNote: (note) => this.run(this.explainNote(note)),
-      restart: () => this.restart(),
-      copyDiagnostics: () => this.run(this.copyDiagnostics()),
-    });
-    plugin.addSettingTab(new SettingsTab(plugin, this.settings, () => this.restart()));
-    plugin.registerInterval(window.setInterval(() => this.run(this.readEngine()), ENGINE_POLL_MS));
+    this.registerCommands();
+    plugin.addSettingTab(
+      new SettingsTab(plugin, {
+        store: this.settings,
+        call: this.call,
+        restart: () => this.restart(),
+        isRunning: () => this.supervisor.state.kind === "ready",
+        stateLine: () => statusLine(this.status).detail,
+      }),
+    );
+    plugin.registerInterval(window.setInterval(() => surface.run(this.readEngine()), ENGINE_POLL_MS));
     plugin.app.workspace.onLayoutReady(() => {
       this.index.watch();
-      this.run(this.supervisor.client());
+      surface.run(this.supervisor.client());
     });
   }
 
@@ -102,48 +137,72 @@ export class Bridge {
     this.index.close();
     this.room.current?.stop();
     this.library.stop();
+    this.ledger.stop();
     void this.supervisor.close();
   }
 
+  private registerCommands(): void {
+    const { surface, views, desk } = this;
+    registerCommands(this.plugin, {
+      startRound: (note) => desk.start(note.path),
+      continueRound: () => surface.run(desk.continueLast()),
+      askLibrary: () => surface.run(views.showLibrary({ kind: "library" })),
+      askAboutNote: () => surface.run(views.showLibrary({ kind: "note" })),
+      draftAssertions: (note) => this.drafts.open(note),
+      studyLastRound: () => surface.run(desk.studyLast()),
+      showDueRounds: () => surface.run(desk.showDue()),
+      indexLibrary: () => surface.run(this.indexLibrary()),
+      explainNote: (note) => surface.run(this.explainNote(note.path)),
+      showLedger: () => surface.run(views.showLedger()),
+      restart: () => this.restart(),
+      copyDiagnostics: () => surface.run(this.copyDiagnostics()),
+    });
+  }
+
   private registerViews(): void {
-    const openNote = (path: string): void => this.run(this.opener.open({ path }));
+    const { surface, desk, opener, room } = this;
     const obstacle = {
       drawObstacle: (parent: HTMLElement) => this.drawObstacle(parent),
       onObstacleChange: (listener: () => void) => this.stateChanged.listen(listener),
     };
     this.views.register(
       {
-        room: this.room,
-        actions: {
-          openNote,
-          openPoint: (path, text) => this.run(this.opener.open({ path, at: { text } })),
-        },
-        startOnActiveNote: () => this.startOnActiveNote(),
+        room,
+        actions: desk.actions,
+        startOnActiveNote: () => desk.startOnActiveNote(),
+        start: (path) => desk.start(path),
+        continueLast: () => surface.run(desk.continueLast()),
+        study: () => surface.run(desk.studyLast()),
+        save: () => surface.run(desk.save()),
+        run: (task) => surface.run(task),
+        memory: freshMemory(),
         ...obstacle,
       },
       {
         session: this.library,
         changed: this.libraryChanged,
         actions: {
-          openNote,
-          openCitation: ({ path, quote, span }) =>
-            this.run(this.opener.open({ path, at: { quote, span } })),
-          copy: (text) => this.copy(text),
-          insert: (text) => this.insert(text),
+          openNote: (path) => surface.run(opener.open({ path })),
+          openCitation: ({ path, quote, span }) => surface.run(opener.open({ path, at: { quote, span } })),
+          copy: (text) => surface.copy(text),
+          insert: (text) => this.writer.insert(text),
         },
         style: () => this.settings.current.answerStyle,
         activeNote: () => this.views.activeNote()?.path ?? null,
+        memory: freshMemory(),
         ...obstacle,
       },
+      { session: this.ledger, changed: this.ledgerChanged, ...obstacle },
     );
   }
 
   private drawObstacle(parent: HTMLElement): boolean {
+    const { surface } = this;
     return drawSidecarPanel(parent, this.supervisor.state, {
       installCommand: installCommand(thisMachine()),
       checkAgain: () => this.restart(),
-      openSettings: () => this.openSettings(),
-      copy: (text) => this.copy(text),
+      openSettings: () => surface.openSettings(),
+      copy: (text) => surface.copy(text),
     });
   }
 
@@ -162,50 +221,30 @@ export class Bridge {
     if (this.supervisor.state.kind === "ready") this.become({ engine: await this.call("status", {}) });
   }
 
-  private statusActions(): StatusAction[] {
-    const { indexing } = this.status;
-    const action = (title: string, icon: string, run: () => void): StatusAction => ({ title, icon, run });
-    const index = (confirmPrune: boolean): void => this.run(this.indexLibrary({ confirmPrune }));
-    return [
-      action("Ask the library", "library", () => this.run(this.views.showLibrary("library"))),
-      indexing.kind === "running"
-        ? action("Stop indexing", "square", () => this.run(this.index.stop()))
-        : action("Index the whole library", "refresh-cw", () => index(false)),
-      ...(awaitsPruning(indexing)
-        ? [action("Remove missing notes from the library", "eraser", () => index(true))]
-        : []),
-      action("Restart the sidecar", "power", () => this.restart()),
-      action("Copy diagnostics", "clipboard", () => this.run(this.copyDiagnostics())),
-    ];
-  }
-
-  private startRound(note: TFile): void {
-    this.run(this.views.showRound());
-    this.run(this.room.start(note.path));
-  }
-
-  private startOnActiveNote(): void {
-    const note = this.views.activeNote();
-    if (note === null) new Notice("Open a note first.");
-    else this.startRound(note);
-  }
-
-  private async continueRound(): Promise<void> {
-    await this.views.showRound();
-    if (!(await this.room.continueLast())) new Notice("There is no open round.");
+  private statusActions(): ReturnType<typeof statusActions> {
+    const { surface, views, desk } = this;
+    return statusActions(this.status, {
+      ask: () => surface.run(views.showLibrary({ kind: "library" })),
+      showDue: () => surface.run(desk.showDue()),
+      stopIndexing: () => surface.run(this.index.stop()),
+      index: (confirmPrune) => surface.run(this.indexLibrary({ confirmPrune })),
+      openSettings: () => surface.openSettings(),
+      restart: () => this.restart(),
+      copyDiagnostics: () => surface.run(this.copyDiagnostics()),
+    });
   }
 
   private async indexLibrary(options: { confirmPrune?: boolean } = {}): Promise<void> {
     const result = await this.index.reconcile(options);
-    if (result !== null) new Notice(indexedSentence(result.counts));
+    if (result !== null) this.surface.say(indexedSentence(result.counts));
   }
 
-  private async explainNote(note: TFile): Promise<void> {
-    new Notice(noteStatusSentence(await this.call("noteStatus", { note: note.path })));
+  private async explainNote(note: string): Promise<void> {
+    this.surface.say(noteStatusSentence(await this.call("noteStatus", { note })));
   }
 
   private restart(): void {
-    this.run(this.supervisor.restart());
+    this.surface.run(this.supervisor.restart());
   }
 
   private async copyDiagnostics(): Promise<void> {
@@ -214,36 +253,6 @@ export class Bridge {
       this.call("libraryStatus", {}),
     ]);
     const plugin = { version: this.plugin.manifest.version, obsidian: apiVersion };
-    this.copy(JSON.stringify({ plugin, status, library: libraryFacts(library) }, null, 2));
-  }
-
-  private copy(text: string): void {
-    this.run(
-      navigator.clipboard.writeText(text).then(() => {
-        new Notice("Copied.");
-      }),
-    );
-  }
-
-  private insert(text: string): void {
-    const view = this.views.activeMarkdown();
-    if (view === null) new Notice("Open a note to insert into.");
-    else view.editor.replaceSelection(text);
-  }
-
-  private openSettings(): void {
-    // Not in the typed API, but the only way to the plugin's page; absent, nothing happens.
-    const { setting } = this.plugin.app as { setting?: { open(): void; openTabById(id: string): void } };
-    setting?.open();
-    setting?.openTabById(this.plugin.manifest.id);
-  }
-
-  /** Run a task of the surface; what goes wrong is told to the person. */
-  private run(task: Promise<unknown>): void {
-    task.catch((error: unknown) => {
-      // No sidecar is shown in the views and the status bar, not as a notice each time.
-      const { kind } = this.supervisor.state;
-      if (kind !== "missing" && kind !== "failed") new Notice(failureLine(error));
-    });
+    this.surface.copy(JSON.stringify({ plugin, status, library: libraryFacts(library) }, null, 2));
   }
 }

@@ -6,8 +6,12 @@ export interface CommandActions {
   readonly continueRound: () => void;
   readonly askLibrary: () => void;
   readonly askAboutNote: () => void;
+  readonly draftAssertions: (note: TFile) => void;
+  readonly studyLastRound: () => void;
+  readonly showDueRounds: () => void;
   readonly indexLibrary: () => void;
   readonly explainNote: (note: TFile) => void;
+  readonly showLedger: () => void;
   readonly restart: () => void;
   readonly copyDiagnostics: () => void;
 }
@@ -26,12 +30,19 @@ export function registerCommands(plugin: Plugin, actions: CommandActions): void 
       },
     });
   };
+  const always = (id: string, name: string, callback: () => void): void => {
+    plugin.addCommand({ id, name, callback });
+  };
   onNote("start-round", "Start a round on this note", actions.startRound);
-  plugin.addCommand({ id: "continue-round", name: "Continue the last round", callback: actions.continueRound });
-  plugin.addCommand({ id: "ask-library", name: "Ask the library", callback: actions.askLibrary });
+  always("continue-round", "Continue the last round", actions.continueRound);
+  always("ask-library", "Ask the library", actions.askLibrary);
   onNote("ask-about-note", "Ask about this note", actions.askAboutNote);
-  plugin.addCommand({ id: "index-library", name: "Index the whole library", callback: actions.indexLibrary });
+  onNote("draft-assertions", "Draft core assertions for this note", actions.draftAssertions);
+  always("study-gaps", "Study the gaps of the last round", actions.studyLastRound);
+  always("show-due-rounds", "Show due rounds", actions.showDueRounds);
+  always("index-library", "Index the whole library", actions.indexLibrary);
   onNote("explain-note", "Why is this note missing", actions.explainNote);
-  plugin.addCommand({ id: "restart-sidecar", name: "Restart the sidecar", callback: actions.restart });
-  plugin.addCommand({ id: "copy-diagnostics", name: "Copy diagnostics", callback: actions.copyDiagnostics });
+  always("show-ledger", "Show the reliability ledger", actions.showLedger);
+  always("restart-sidecar", "Restart the sidecar", actions.restart);
+  always("copy-diagnostics", "Copy diagnostics", actions.copyDiagnostics);
 }

@@ -1,20 +1,18 @@
 import { ItemView, setIcon } from "obsidian";
 import type { WorkspaceLeaf } from "obsidian";
-import type { ScopeShape } from "../generated/protocol";
 import type { LibraryExchange, LibrarySession } from "../core/library_session";
+import { scopeOf } from "../core/scope";
+import type { ScopeChoice } from "../core/scope";
 import type { Signal } from "../core/signal";
 import { drawAskedAndAnswered } from "./answer_drawing";
 import type { AnswerActions } from "./answer_drawing";
 import { Composer } from "./composer";
-import { noteName } from "./round_drawing";
+import { ScopePicker } from "./scope_picker";
+import type { ScrollMemory } from "./keepsakes";
 import { ThinkingLine } from "./thinking_line";
 
 /** Name of the view in Obsidian's workspace. */
 export const LIBRARY_VIEW = "sparring-partner-library";
-
-/** Which notes a question is put to. */
-export const SCOPES = ["library", "folder", "note"] as const;
-export type ScopeName = (typeof SCOPES)[number];
 
 /** Longest question that the sidecar takes, in characters. */
 const QUESTION_LIMIT_CHARS = 20_000;
@@ -29,6 +27,8 @@ export interface LibraryViewParts {
   readonly activeNote: () => string | null;
   readonly drawObstacle: (parent: HTMLElement) => boolean;
   readonly onObstacleChange: (listener: () => void) => () => void;
+  /** What stays when the pane is closed. */
+  readonly memory: ScrollMemory;
 }
 
 /** Ask the notes a question; the answer cites them. */
@@ -37,7 +37,7 @@ export class LibraryView extends ItemView {
   private readonly body: HTMLElement;
   private readonly thinking: ThinkingLine;
   private readonly composer: Composer;
-  private readonly scopePicker: HTMLSelectElement;
+  private readonly scopePicker: ScopePicker;
   private drawn: readonly LibraryExchange[] = [];
   private isFrameWaiting = false;
 
@@ -61,13 +61,7 @@ export class LibraryView extends ItemView {
       onInput: () => undefined,
       onSend: (text) => this.ask(text),
     });
-    this.scopePicker = this.composer.side.createEl("select", {
-      cls: "dropdown",
-      attr: { "aria-label": "Which notes to ask" },
-    });
-    this.scopePicker.createEl("option", { value: "library", text: "All notes" });
-    this.scopePicker.createEl("option", { value: "folder", text: "This folder" });
-    this.scopePicker.createEl("option", { value: "note", text: "This note and its links" });
+    this.scopePicker = new ScopePicker(this.composer.side, this.app);
     const clear = this.composer.side.createEl("button", {
       cls: "clickable-icon",
       attr: { "aria-label": "Start anew" },
@@ -93,40 +87,32 @@ export class LibraryView extends ItemView {
     this.register(this.parts.onObstacleChange(() => this.draw()));
     this.register(() => this.thinking.hide());
     this.draw();
+    this.body.scrollTop = this.parts.memory.scrollTop;
+    this.registerDomEvent(this.body, "scroll", () => {
+      this.parts.memory.scrollTop = this.body.scrollTop;
+    });
   }
 
   /** Move the keyboard into the question box, with a scope chosen. */
-  begin(scope: ScopeName): void {
-    this.scopePicker.value = scope;
+  begin(scope: ScopeChoice): void {
+    this.scopePicker.set(scope);
     this.composer.focus();
   }
 
   private ask(text: string): void {
     const question = text.trim();
     if (question === "" || this.parts.session.isAsking) return;
-    const { scope, scopeLabel } = this.chosenScope();
+    const { scope, label } = scopeOf(this.scopePicker.current, this.parts.activeNote());
     this.composer.setText("");
-    void this.parts.session.ask({ question, scope, scopeLabel, style: this.parts.style() });
-  }
-
-  private chosenScope(): { scope: ScopeShape | null; scopeLabel: string } {
-    const note = this.parts.activeNote();
-    if (note === null || this.scopePicker.value === "library") {
-      return { scope: null, scopeLabel: "All notes" };
-    }
-    if (this.scopePicker.value === "note") {
-      return { scope: { note }, scopeLabel: `${noteName(note)} and its links` };
-    }
-    const folder = note.split("/").slice(0, -1).join("/");
-    if (folder === "") return { scope: null, scopeLabel: "All notes" };
-    return { scope: { folder }, scopeLabel: folder };
+    void this.parts.session.ask({ question, scope, scopeLabel: label, style: this.parts.style() });
   }
 
   /** A stream brings many pieces; one drawing a frame is enough. */
   private drawSoon(): void {
     if (this.isFrameWaiting) return;
     this.isFrameWaiting = true;
-    window.requestAnimationFrame(() => {
+    // The window that the view is in: one that is covered by another draws no frames.
+    this.contentEl.win.requestAnimationFrame(() => {
       this.isFrameWaiting = false;
       this.draw();
     });

@@ -26,13 +26,18 @@ export class NoteOpener {
     const span = spanIn(text, place);
     const leaf = this.app.workspace.getLeaf(false);
     const from = toEditorPlace(text, span?.start ?? 0);
-    await leaf.openFile(file, { active: true, ...(span === null ? {} : { eState: { line: from.line } }) });
+    await leaf.openFile(file, { active: true, ...(span === null ? {} : { eState: shown(text, span, from.line) }) });
     if (span !== null && leaf.view instanceof MarkdownView) {
       const to = toEditorPlace(text, span.end);
       leaf.view.editor.setSelection(from, to);
       leaf.view.editor.scrollIntoView({ from, to }, true);
     }
   }
+}
+
+/** What Obsidian scrolls to and marks, in reading view too: as its own search does it. */
+function shown(text: string, span: Span, line: number): Record<string, unknown> {
+  return { line, match: { content: text, matches: [[span.start, span.end]] } };
 }
 
 function spanIn(text: string, place: NotePlace): Span | null {

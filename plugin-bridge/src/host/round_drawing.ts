@@ -1,15 +1,13 @@
 import { setIcon } from "obsidian";
-import type { CheckShape, GapShape, VerdictShape } from "../generated/protocol";
+import type { CheckShape, GapShape, StudyGapShape, StudyResult, VerdictShape } from "../generated/protocol";
 import type { RoundState } from "../core/round";
-import {
-  furtherGaps,
-  headLine,
-  judgeLine,
-  outcomeSign,
-  standingWords,
-  verdictSign,
-  verdictSummary,
-} from "../core/round_words";
+import { furtherGaps, headLine, judgeLine, outcomeSign, verdictSign, verdictSummary } from "../core/round_words";
+import type { Sign } from "../core/round_words";
+import { noteName } from "../core/note_name";
+import { learnerSentences } from "../core/sentences";
+import { drawRulings } from "./ruling_drawing";
+import type { Rule } from "./ruling_drawing";
+import { drawStanding } from "./standing_chip";
 
 /** What a click in a round does. */
 export interface RoundActions {
@@ -17,6 +15,9 @@ export interface RoundActions {
   readonly openNote: (path: string) => void;
   /** Open the note where a point stands. */
   readonly openPoint: (path: string, text: string) => void;
+  /** Open the note where it says what was missing. */
+  readonly openGap: (path: string, gap: StudyGapShape) => void;
+  readonly rule: Rule;
 }
 
 /** Draw the note's name, the kind of round, the focus and the challenge. */
@@ -30,9 +31,11 @@ export function drawHead(parent: HTMLElement, state: RoundState, actions: RoundA
   const { head } = state;
   if (head === null) return;
   parent.createDiv({ cls: "sparring-muted sparring-kind", text: headLine(head) });
-  const focus = parent.createEl("details", { cls: "sparring-focus" });
-  focus.createEl("summary", { text: "Focus" });
-  focus.createEl("p", { text: head.focus });
+  if (head.focus !== "") {
+    const focus = parent.createEl("details", { cls: "sparring-focus" });
+    focus.createEl("summary", { text: "Focus" });
+    focus.createEl("p", { text: head.focus });
+  }
   const challenge = parent.createDiv({ cls: "sparring-challenge" });
   challenge.createDiv({ cls: "sparring-label", text: "Challenge" });
   challenge.createEl("p", { text: head.challenge });
@@ -70,16 +73,40 @@ export function drawVerdict(
   if (verdict.reason !== "") card.createEl("p", { text: verdict.reason });
   drawJudge(card, verdict);
   if (state.feedback !== "") card.createEl("p", { text: state.feedback });
+  const drawing = { state, actions, sentences: learnerSentences(state.transcript) };
   if (verdict.checks.length > 0) {
     const list = card.createEl("ul", { cls: "sparring-checks", attr: { "aria-label": "Core assertions" } });
-    for (const check of verdict.checks) drawCheck(list, check, state.note, actions);
+    for (const check of verdict.checks) drawCheck(list, check, drawing);
   }
   const gaps = furtherGaps(verdict);
   if (gaps.length > 0) {
-    card.createEl("h5", { text: "Also missing" });
-    const list = card.createEl("ul", { cls: "sparring-gaps" });
-    for (const gap of gaps) drawGap(list, gap, state.note, actions);
+    card.createEl("h5", { text: verdict.checks.length === 0 ? "What is missing" : "Also missing" });
+    const list = card.createEl("ul", { cls: "sparring-checks", attr: { "aria-label": "What is missing" } });
+    for (const gap of gaps) drawGap(list, gap, drawing);
   }
+}
+
+/** Draw where the note says what was missing. */
+export function drawStudy(parent: HTMLElement, study: StudyResult, actions: RoundActions): void {
+  const card = parent.createDiv({ cls: "sparring-study" });
+  card.createEl("h5", { text: "Look it up in your note" });
+  if (study.gaps.length === 0) card.createEl("p", { text: "Nothing is missing." });
+  const list = card.createEl("ol", { attr: { "aria-label": "Places to study" } });
+  for (const gap of study.gaps) {
+    const item = list.createEl("li");
+    const open = item.createEl("button", { cls: "sparring-point", text: pointOf(gap) });
+    open.addEventListener("click", () => actions.openGap(study.note, gap));
+    const place = gap.span === null ? "The note says nothing close to it." : placeOf(gap);
+    item.createDiv({ cls: "sparring-muted", text: place });
+  }
+  drawNotices(card, study.notices);
+}
+
+/** What every part of a verdict is drawn with. */
+interface Drawing {
+  readonly state: RoundState;
+  readonly actions: RoundActions;
+  readonly sentences: readonly string[];
 }
 
 function drawResult(card: HTMLElement, verdict: VerdictShape): void {
@@ -90,7 +117,7 @@ function drawResult(card: HTMLElement, verdict: VerdictShape): void {
   const words = result.createDiv();
   words.createEl("h4", { text: sign.label });
   words.createDiv({ cls: "sparring-muted", text: verdictSummary(verdict) });
-  drawStanding(result, verdict.standing);
+  drawStanding(result, card.createDiv(), verdict.standing, null);
 }
 
 function drawJudge(card: HTMLElement, verdict: VerdictShape): void {
@@ -100,51 +127,61 @@ function drawJudge(card: HTMLElement, verdict: VerdictShape): void {
   if (verdict.judge.reason !== "") block.createEl("p", { text: verdict.judge.reason });
 }
 
-function drawCheck(
-  list: HTMLElement,
-  check: CheckShape,
-  note: string,
-  actions: RoundActions,
-): void {
-  const sign = outcomeSign(check.outcome);
-  const item = list.createEl("li", { cls: "sparring-check" });
-  item.dataset["tone"] = sign.tone;
-  const icon = item.createSpan({ cls: "sparring-check-icon", attr: { "aria-hidden": "true" } });
-  setIcon(icon, sign.icon);
-  const body = item.createDiv({ cls: "sparring-check-body" });
-  const text = body.createEl("button", {
-    cls: "sparring-point",
-    text: check.assertion,
-    attr: { "aria-label": `${sign.label}: ${check.assertion} Show it in the note` },
-  });
-  text.addEventListener("click", () => actions.openPoint(note, check.assertion));
+function drawCheck(list: HTMLElement, check: CheckShape, drawing: Drawing): void {
+  const { state, actions, sentences } = drawing;
+  const body = drawPoint(list, outcomeSign(check.outcome), check.assertion, () =>
+    actions.openPoint(state.note, check.assertion),
+  );
   const marks = body.createDiv({ cls: "sparring-marks" });
-  marks.createSpan({ cls: "sparring-outcome", text: sign.label });
-  drawStanding(marks, check.standing);
+  marks.createSpan({ cls: "sparring-outcome", text: outcomeSign(check.outcome).label });
+  drawStanding(marks, body.createDiv(), check.standing, check.reliability);
   if (check.evidence !== "") {
     const quote = body.createEl("blockquote", { cls: "sparring-evidence" });
     quote.createSpan({ cls: "sparring-label", text: check.outcome === "covered" ? "You said" : "Nearest to it, you said" });
     quote.createEl("p", { text: `“${check.evidence}”` });
   }
-  if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: check.note });
+  if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: asSentence(check.note) });
+  const { assertion: about, outcome } = check;
+  drawRulings(body, { about, outcome, ruled: state.rulings[about] ?? null, sentences }, actions.rule);
 }
 
-function drawStanding(parent: HTMLElement, standing: CheckShape["standing"]): void {
-  const { label, meaning } = standingWords(standing);
-  parent.createSpan({
-    cls: `sparring-standing sparring-standing-${standing}`,
-    text: label,
-    attr: { "aria-label": `${label}: ${meaning}`, role: "note" },
+function drawGap(list: HTMLElement, gap: GapShape, drawing: Drawing): void {
+  const { state, actions, sentences } = drawing;
+  const body = drawPoint(list, outcomeSign("not_covered"), gap.text, () =>
+    actions.openPoint(state.note, gap.text),
+  );
+  const ruled = state.rulings[gap.text] ?? null;
+  drawRulings(body, { about: gap.text, outcome: "gap", ruled, sentences }, actions.rule);
+}
+
+/** Draw a sign and a point that opens the note; returns where more about it goes. */
+function drawPoint(list: HTMLElement, sign: Sign, text: string, open: () => void): HTMLElement {
+  const item = list.createEl("li", { cls: "sparring-check" });
+  item.dataset["tone"] = sign.tone;
+  setIcon(item.createSpan({ cls: "sparring-check-icon", attr: { "aria-hidden": "true" } }), sign.icon);
+  const body = item.createDiv({ cls: "sparring-check-body" });
+  const point = body.createEl("button", {
+    cls: "sparring-point",
+    text,
+    attr: { "aria-label": `${sign.label}: ${text} Show it in the note` },
   });
+  point.addEventListener("click", open);
+  return body;
 }
 
-function drawGap(list: HTMLElement, gap: GapShape, note: string, actions: RoundActions): void {
-  const item = list.createEl("li");
-  const text = item.createEl("button", { cls: "sparring-point", text: gap.text });
-  text.addEventListener("click", () => actions.openPoint(note, gap.text));
+function pointOf(gap: StudyGapShape): string {
+  return gap.assertion === "" ? gap.text : gap.assertion;
 }
 
-/** The name of a note as people call it. */
-export function noteName(path: string): string {
-  return (path.split("/").pop() ?? path).replace(/\.md$/, "");
+function placeOf(gap: StudyGapShape): string {
+  const where = gap.headingPath.join(" › ");
+  if (gap.isExact) return where;
+  const nearest = `Closest to it: “${gap.quote}”`;
+  return where === "" ? nearest : `${where}. ${nearest}`;
+}
+
+/** `you ruled that …` as `You ruled that ….` */
+function asSentence(words: string): string {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -1,14 +1,15 @@
-import { ItemView, Notice } from "obsidian";
+import { ItemView } from "obsidian";
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
-import { failureLine } from "../core/failures";
 import { ANSWER_LIMIT_CHARS } from "../core/round";
 import type { RoundState } from "../core/round";
 import type { RoundRoom } from "../core/round_room";
-import { turnsLine } from "../core/round_words";
+import { dueLine, turnsLine, verdictSign } from "../core/round_words";
 import { Composer } from "./composer";
-import { drawExchange, drawHead, drawNotices, drawVerdict } from "./round_drawing";
+import { drawExchange, drawHead, drawNotices, drawStudy, drawVerdict } from "./round_drawing";
 import type { RoundActions } from "./round_drawing";
+import { redraw } from "./redrawing";
 import { ThinkingLine } from "./thinking_line";
+import type { ScrollMemory } from "./keepsakes";
 
 /** Name of the view in Obsidian's workspace. */
 export const ROUND_VIEW = "sparring-partner-round";
@@ -19,6 +20,18 @@ export interface RoundViewParts {
   readonly actions: RoundActions;
   /** Start a round on the note that is open. */
   readonly startOnActiveNote: () => void;
+  /** Start a round on a note. */
+  readonly start: (path: string) => void;
+  /** Go on with the newest open round. */
+  readonly continueLast: () => void;
+  /** Show where the note says what was missing. */
+  readonly study: () => void;
+  /** Write the round into the vault as a page. */
+  readonly save: () => void;
+  /** Run a task; what goes wrong is told to the person. */
+  readonly run: (task: Promise<unknown>) => void;
+  /** What stays when the pane is closed. */
+  readonly memory: ScrollMemory;
   /** Draw why nothing can be done, if so; true when something was drawn. */
   readonly drawObstacle: (parent: HTMLElement) => boolean;
   /** Hear of everything that the obstacle depends on; returns how to stop. */
@@ -32,6 +45,8 @@ export class RoundView extends ItemView {
   private readonly head: HTMLElement;
   private readonly exchange: HTMLElement;
   private readonly end: HTMLElement;
+  /** Read out, not shown: what a ruling made of the verdict. */
+  private readonly spoken: HTMLElement;
   private readonly thinking: ThinkingLine;
   private readonly composer: Composer;
   private readonly turns: HTMLElement;
@@ -50,7 +65,8 @@ export class RoundView extends ItemView {
       cls: "sparring-exchange",
       attr: { role: "log", "aria-live": "polite", "aria-label": "What was said" },
     });
-    this.end = this.body.createDiv({ cls: "sparring-end", attr: { "aria-live": "polite" } });
+    this.end = this.body.createDiv({ cls: "sparring-end" });
+    this.spoken = this.contentEl.createDiv({ cls: "sparring-unseen", attr: { role: "status" } });
     this.thinking = new ThinkingLine(this.contentEl, () => this.parts.room.current?.stop());
     this.composer = this.makeComposer();
     this.turns = this.composer.side.createSpan({ cls: "sparring-muted sparring-turns" });
@@ -76,6 +92,9 @@ export class RoundView extends ItemView {
     this.register(() => this.thinking.hide());
     this.composer.setText(this.parts.room.draft);
     this.draw(true);
+    this.registerDomEvent(this.body, "scroll", () => {
+      this.parts.memory.scrollTop = this.body.scrollTop;
+    });
   }
 
   /** Only which round it was: what was said lives with the sidecar. */
@@ -87,11 +106,7 @@ export class RoundView extends ItemView {
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
     const roundId = (state as { roundId?: unknown } | null)?.roundId;
-    if (typeof roundId === "string") {
-      this.parts.room.continueRound(roundId).catch((error: unknown) => {
-        new Notice(failureLine(error));
-      });
-    }
+    if (typeof roundId === "string") this.parts.run(this.parts.room.restore(roundId));
   }
 
   private makeComposer(): Composer {
@@ -124,7 +139,9 @@ export class RoundView extends ItemView {
       return;
     }
     const unsent = session.takeUnsent();
-    if (unsent !== "" && this.composer.text === "") this.composer.setText(unsent);
+    if (unsent !== "" && this.composer.text === "") this.parts.room.draft = unsent;
+    const isOther = before?.head?.roundId !== state.head?.roundId;
+    if (isOther || unsent !== "") this.composer.setText(this.parts.room.draft);
     if (always || before?.head !== state.head || before.note !== state.note) {
       this.head.empty();
       drawHead(this.head, state, this.parts.actions);
@@ -133,9 +150,29 @@ export class RoundView extends ItemView {
       this.exchange.empty();
       drawExchange(this.exchange, state);
     }
-    this.drawEnd(state);
+    redraw(this.end, this.body, () => this.drawEnd(state));
     this.drawControls(state);
-    if (before?.phase.kind !== state.phase.kind) this.moveOn(state);
+    this.speak(before, state);
+    if (before === null && this.wasShown(state)) this.body.scrollTop = this.parts.memory.scrollTop;
+    else if (before?.phase.kind !== state.phase.kind) this.moveOn(state);
+    else if (before.study !== state.study) this.showStudy();
+    this.parts.memory.shown = state.head?.roundId ?? "";
+  }
+
+  /** Whether the pane showed this round before it was closed. */
+  private wasShown(state: RoundState): boolean {
+    return this.parts.memory.shown !== "" && this.parts.memory.shown === state.head?.roundId;
+  }
+
+  private speak(before: RoundState | null, state: RoundState): void {
+    if (before === null || before.rulings === state.rulings || state.phase.kind !== "concluded") return;
+    this.spoken.setText(`Your ruling counts. ${verdictSign(state.phase.verdict.result).label}.`);
+  }
+
+  private showStudy(): void {
+    const study = this.end.querySelector<HTMLElement>(".sparring-study");
+    study?.scrollIntoView({ block: "nearest" });
+    study?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
   private drawNothing(): void {
@@ -156,22 +193,30 @@ export class RoundView extends ItemView {
       .addEventListener("click", () => this.parts.startOnActiveNote());
     buttons
       .createEl("button", { text: "Continue the last round" })
-      .addEventListener("click", () => void this.continueLast());
+      .addEventListener("click", () => this.parts.continueLast());
   }
 
   private drawEnd(state: RoundState): void {
-    this.end.empty();
     const { phase } = state;
     if (phase.kind === "concluded") drawVerdict(this.end, state, phase.verdict, this.parts.actions);
     if (phase.kind === "broken" && !this.parts.drawObstacle(this.end)) {
       this.drawFailure(phase.message, phase.remedy);
     }
     drawNotices(this.end, state.notices);
-    if (phase.kind !== "concluded") return;
+    if (phase.kind === "concluded") this.drawAfter(state);
+  }
+
+  private drawAfter(state: RoundState): void {
+    const { parts } = this;
+    if (state.study !== null) drawStudy(this.end, state.study, parts.actions);
+    const due = dueLine(state.dueAt, Date.now());
+    if (due !== "") this.end.createDiv({ cls: "sparring-muted sparring-due", text: due });
     const buttons = this.end.createDiv({ cls: "sparring-buttons" });
-    buttons
-      .createEl("button", { text: "Start another round" })
-      .addEventListener("click", () => this.parts.startOnActiveNote());
+    const button = (text: string, run: () => void): void =>
+      buttons.createEl("button", { text }).addEventListener("click", run);
+    if (state.study === null) button("Study the gaps", parts.study);
+    button("Start another round", () => parts.start(state.note));
+    button("Save as a note", parts.save);
   }
 
   private drawFailure(message: string, remedy: string): void {
@@ -204,13 +249,5 @@ export class RoundView extends ItemView {
     }
     this.body.scrollTop = this.body.scrollHeight;
     if (state.phase.kind === "answering") this.composer.focus();
-  }
-
-  private async continueLast(): Promise<void> {
-    try {
-      if (!(await this.parts.room.continueLast())) new Notice("There is no open round.");
-    } catch (error) {
-      new Notice(failureLine(error));
-    }
   }
 }

@@ -4,6 +4,8 @@ import { Signal } from "../core/signal";
 import { readSettings } from "../settings/load";
 import type { StoredSettings } from "../settings/load";
 import type { BridgeSettings } from "../settings/schema";
+import { withSetting } from "../settings/sidecar_settings";
+import type { SidecarSettingName, SidecarValue } from "../settings/sidecar_settings";
 
 /** The settings in force; writes the file only when nothing in it would be lost. */
 export class SettingsStore {
@@ -28,6 +30,11 @@ export class SettingsStore {
   /** The settings in force. */
   get current(): BridgeSettings {
     return this.settings;
+  }
+
+  /** Set one of the sidecar's settings; null takes it back. It holds from the next start. */
+  async changeSidecar(name: SidecarSettingName, value: SidecarValue | null): Promise<void> {
+    await this.change({ sidecar: withSetting(this.settings.sidecar, name, value) });
   }
 
   /** Change some settings, in memory and, when that is safe, in the file. */

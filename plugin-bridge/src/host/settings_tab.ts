@@ -1,12 +1,20 @@
 import { PluginSettingTab, Setting } from "obsidian";
 import type { Plugin, SettingDefinitionItem } from "obsidian";
-import { ANSWER_STYLES, ENGINES } from "../settings/schema";
-import type { AnswerStyle, BridgeSettings, EngineName } from "../settings/schema";
+import type { CallSidecar } from "../sidecar/calls";
+import { ANSWER_STYLES } from "../settings/schema";
+import type { AnswerStyle, BridgeSettings } from "../settings/schema";
+import { CONTEXT_TOKENS, TURNS } from "../settings/sidecar_settings";
+import type { EngineName, LogLevelName, ServingName } from "../settings/sidecar_settings";
+import { JudgeRows } from "./judge_rows";
+import { SidecarRows } from "./setting_rows";
+import type { Group, Row } from "./setting_rows";
 import type { SettingsStore } from "./settings_store";
+import { SetupQuestions } from "./setup_questions";
 
 const ENGINE_NAMES: Readonly<Record<EngineName, string>> = {
   auto: "Automatic",
   ollama: "Ollama",
+  openai: "Local server (OpenAI-compatible)",
   gguf: "Model file (GGUF)",
   builtin: "Built-in partner",
 };
@@ -17,27 +25,52 @@ const STYLE_NAMES: Readonly<Record<AnswerStyle, string>> = {
   creative: "Creative",
 };
 
-/** One setting: what it is called and how its control is drawn. */
-interface Row {
-  readonly name: string;
-  readonly desc: string;
-  readonly fill: (setting: Setting) => void;
-}
+const SERVING_NAMES: Readonly<Record<ServingName, string>> = {
+  hedge: "Show them, with a hedge",
+  refuse: "Leave them undecided",
+};
 
-/** Settings that belong together; the first group has no heading. */
-interface Group {
-  readonly heading: string | null;
-  readonly rows: readonly Row[];
+const LOG_NAMES: Readonly<Record<LogLevelName, string>> = {
+  debug: "Everything",
+  info: "Normal",
+  warning: "Warnings",
+  error: "Errors only",
+};
+
+/** What the page needs from the rest of the bridge. */
+export interface SettingsTabParts {
+  readonly store: SettingsStore;
+  readonly call: CallSidecar;
+  readonly restart: () => void;
+  /** Whether a sidecar runs, so that it can be asked. */
+  readonly isRunning: () => boolean;
+  /** One line on how the sidecar is. */
+  readonly stateLine: () => string;
 }
 
 /** The plugin's page in Obsidian's settings, for versions with and without a settings search. */
 export class SettingsTab extends PluginSettingTab {
+  private readonly sidecar: SidecarRows;
+  private readonly judge: JudgeRows;
+  private readonly questions: SetupQuestions;
+  /** Rows that may have to be shown or hidden, as they stand on the page. */
+  private readonly changing: { readonly row: HTMLElement; readonly isWanted: () => boolean }[] = [];
+  /** What the running sidecar was started with, as far as it concerns it. */
+  private startedWith: string;
+
   constructor(
     plugin: Plugin,
-    private readonly store: SettingsStore,
-    private readonly restart: () => void,
+    private readonly parts: SettingsTabParts,
   ) {
     super(plugin.app, plugin);
+    this.questions = new SetupQuestions(parts.call, parts.isRunning);
+    this.judge = new JudgeRows(plugin.app, parts.store, parts.call, () => this.showWanted());
+    this.sidecar = new SidecarRows(parts.store, this.questions, () => {
+      this.judge.onSidecarChange();
+      this.showWanted();
+    });
+    this.judge.reset();
+    this.startedWith = this.fingerprint();
   }
 
   /** Obsidian 1.13 and later. */
@@ -45,111 +78,246 @@ export class SettingsTab extends PluginSettingTab {
     return this.groups().map(({ heading, rows }) => ({
       type: "group",
       ...(heading === null ? {} : { heading }),
-      items: rows.map(({ name, desc, fill }) => ({ name, desc, render: fill })),
+      items: rows.map((row) => ({
+        name: row.name,
+        desc: row.desc,
+        render: (setting: Setting) => this.fill(setting, row),
+      })),
     }));
   }
 
   /** Obsidian before 1.13. */
   override display(): void {
     this.containerEl.empty();
+    this.changing.length = 0;
     for (const { heading, rows } of this.groups()) {
       if (heading !== null) new Setting(this.containerEl).setName(heading).setHeading();
-      for (const { name, desc, fill } of rows) {
-        fill(new Setting(this.containerEl).setName(name).setDesc(desc));
+      for (const row of rows) {
+        this.fill(new Setting(this.containerEl).setName(row.name).setDesc(row.desc), row);
       }
     }
+  }
+
+  /** The page is closed: what was changed takes effect. */
+  override hide(): void {
+    this.questions.forget();
+    this.judge.reset();
+    this.changing.length = 0;
+    if (this.fingerprint() !== this.startedWith) this.restart();
+    super.hide();
+  }
+
+  private restart(): void {
+    this.startedWith = this.fingerprint();
+    this.questions.forget();
+    this.parts.restart();
+  }
+
+  /** The settings that only a new start brings into force. */
+  private fingerprint(): string {
+    const { sparringPath, excludedFolders, sidecar } = this.parts.store.current;
+    return JSON.stringify([sparringPath, excludedFolders, Object.entries(sidecar).sort()]);
+  }
+
+  private fill(setting: Setting, row: Row): void {
+    row.fill(setting);
+    if (row.isWanted === undefined) return;
+    const { isWanted } = row;
+    this.changing.push({ row: setting.settingEl, isWanted });
+    setting.settingEl.toggle(isWanted());
+  }
+
+  private showWanted(): void {
+    for (const { row, isWanted } of this.changing) row.toggle(isWanted());
   }
 
   private groups(): Group[] {
     return [
       { heading: null, rows: [this.engine(), this.answerStyle()] },
-      { heading: "Library", rows: [this.indexOnSave(), this.excluded()] },
-      { heading: "Sidecar", rows: [this.path(), this.restarting()] },
+      { heading: "Models", rows: [...this.ollamaModels(), ...this.otherModels()] },
+      { heading: "Rounds", rows: this.rounds() },
+      { heading: "Library", rows: this.library() },
+      { heading: "Judge", rows: this.judge.rows(this.sidecar) },
+      { heading: "Sidecar", rows: [this.path(), this.logLevel(), this.restarting()] },
     ];
   }
 
   private engine(): Row {
-    return {
+    return this.sidecar.choice("engine", ENGINE_NAMES, {
       name: "Engine",
-      desc: "What runs the partner. Automatic takes Ollama when it is there.",
-      fill: (setting) => this.choice(setting, "engine", ENGINES, ENGINE_NAMES),
-    };
+      desc: "What runs the partner. The built-in one needs no model; Ollama phrases better questions and recognizes free paraphrases.",
+    });
   }
 
   private answerStyle(): Row {
     return {
       name: "Answer style",
       desc: "How answers of the library are written.",
-      fill: (setting) => this.choice(setting, "answerStyle", ANSWER_STYLES, STYLE_NAMES),
+      fill: (setting) => {
+        setting.addDropdown((dropdown) => {
+          for (const style of ANSWER_STYLES) dropdown.addOption(style, STYLE_NAMES[style]);
+          dropdown.setValue(this.parts.store.current.answerStyle).onChange(async (value) => {
+            const chosen = ANSWER_STYLES.find((style) => style === value);
+            if (chosen !== undefined) await this.parts.store.change({ answerStyle: chosen });
+          });
+        });
+      },
     };
   }
 
+  private isEngine(...names: EngineName[]): () => boolean {
+    return () => names.some((name) => name === (this.parts.store.current.sidecar.engine ?? "auto"));
+  }
+
+  private ollamaModels(): Row[] {
+    const isWanted = this.isEngine("auto", "ollama");
+    const { sidecar } = this;
+    return [
+      sidecar.model("ollama.chatModel", "canChat", "Not set", {
+        name: "Chat model",
+        desc: "Talks in rounds and writes answers.",
+        isWanted,
+      }),
+      sidecar.model("ollama.checkModel", "canChat", "The same way as without one", {
+        name: "Check model",
+        desc: "Decides which points you explained; a larger one judges better.",
+        isWanted,
+      }),
+      sidecar.model("ollama.tasksModel", "canChat", "The chat model", {
+        name: "Tasks model",
+        desc: "For small tasks, such as rephrasing a question.",
+        isWanted,
+      }),
+      sidecar.model("ollama.embeddingModel", "canEmbed", "Built in", {
+        name: "Embedding model",
+        desc: "Finds passages by meaning. Another one means indexing all notes anew.",
+      }),
+      sidecar.number("ollama.contextCap", { ...CONTEXT_TOKENS, step: 512 }, {
+        name: "Context cap",
+        desc: "Most tokens that a model is given at once. Empty: as many as fit into memory.",
+        isWanted,
+      }),
+    ];
+  }
+
+  private otherModels(): Row[] {
+    const { sidecar } = this;
+    const openai = this.isEngine("openai");
+    const gguf = this.isEngine("gguf");
+    return [
+      sidecar.text("openai.host", {
+        name: "Server address",
+        desc: "On this computer, such as LM Studio or the server of llama.cpp.",
+        isWanted: openai,
+      }),
+      sidecar.text("openai.chatModel", { name: "Chat model on the server", desc: "As the server names it.", isWanted: openai }),
+      sidecar.text("openai.checkModel", { name: "Check model on the server", desc: "Decides which points you explained.", isWanted: openai }),
+      sidecar.number("openai.contextCap", { ...CONTEXT_TOKENS, step: 512 }, {
+        name: "Context cap of the server",
+        desc: "Most tokens that a model is given at once.",
+        isWanted: openai,
+      }),
+      sidecar.text("gguf.chatPath", { name: "Chat model file", desc: "Whole path of a GGUF file.", isWanted: gguf }),
+      sidecar.text("gguf.checkPath", { name: "Check model file", desc: "Whole path of a GGUF file; may be the same.", isWanted: gguf }),
+    ];
+  }
+
+  private rounds(): Row[] {
+    const { sidecar } = this;
+    return [
+      sidecar.number("rounds.turnsAllowed", { ...TURNS, step: 1 }, {
+        name: "Turns allowed",
+        desc: "Answers that you may give in one round.",
+      }),
+      sidecar.text("rounds.assertionsHeading", {
+        name: "Assertions heading",
+        desc: "Heading of the section that lists a note's core assertions.",
+      }),
+      sidecar.choice("rounds.serving", SERVING_NAMES, {
+        name: "Outcomes that have not earned trust",
+        desc: "Checks earn trust by being counted on answers whose right verdict is known.",
+      }),
+    ];
+  }
+
+  private library(): Row[] {
+    return [
+      this.indexOnSave(),
+      this.excluded(),
+      this.sidecar.number("library.minRelevance", { low: 0, high: 1, step: 0.01 }, {
+        name: "Minimum relevance",
+        desc: "From 0 to 1: passages below it are not used. Empty: measured for the embedding model.",
+      }),
+      this.sidecar.flag("library.relevanceCheck", {
+        name: "Relevance check",
+        desc: "Ask the model whether the passages found are on topic. Takes a moment more.",
+      }),
+    ];
+  }
+
   private indexOnSave(): Row {
+    const { store } = this.parts;
     return {
       name: "Index on save",
       desc: "Bring the library up to date a few seconds after a note was saved.",
       fill: (setting) => {
         setting.addToggle((toggle) =>
           toggle
-            .setValue(this.store.current.indexOnSave)
-            .onChange((indexOnSave) => this.store.change({ indexOnSave })),
+            .setValue(store.current.indexOnSave)
+            .onChange((indexOnSave) => store.change({ indexOnSave })),
         );
       },
     };
   }
 
   private excluded(): Row {
+    const { store } = this.parts;
     return {
       name: "Excluded folders",
       desc: "One folder a line, besides those that are excluded in Obsidian itself.",
       fill: (setting) => {
-        setting.addTextArea((area) =>
+        setting.addTextArea((area) => {
+          area.inputEl.setAttr("aria-label", "Excluded folders");
           area
-            .setValue(this.store.current.excludedFolders.join("\n"))
-            .onChange((text) => this.store.change({ excludedFolders: linesOf(text) })),
-        );
+            .setValue(store.current.excludedFolders.join("\n"))
+            .onChange((text) => store.change({ excludedFolders: linesOf(text) }));
+        });
       },
     };
   }
 
   private path(): Row {
+    const { store } = this.parts;
     return {
       name: "Path of the sidecar",
       desc: "Leave it empty to look in the usual places. A path to python with the package will do too.",
       fill: (setting) => {
-        setting.addText((text) =>
+        setting.addText((text) => {
+          text.inputEl.setAttr("aria-label", "Path of the sidecar");
           text
             .setPlaceholder("Found automatically")
-            .setValue(this.store.current.sparringPath)
-            .onChange((sparringPath) => this.store.change({ sparringPath })),
-        );
+            .setValue(store.current.sparringPath)
+            .onChange((sparringPath: BridgeSettings["sparringPath"]) => store.change({ sparringPath }));
+        });
       },
     };
+  }
+
+  private logLevel(): Row {
+    return this.sidecar.choice("logLevel", LOG_NAMES, {
+      name: "Log level",
+      desc: "The log is kept outside the vault and never holds text of your notes.",
+    });
   }
 
   private restarting(): Row {
     return {
       name: "Restart the sidecar",
-      desc: "Changes of engine, path and excluded folders take effect then.",
+      desc: `${this.parts.stateLine()} Changes take effect with a restart; closing this page does it when needed.`,
       fill: (setting) => {
         setting.addButton((button) => button.setButtonText("Restart").onClick(() => this.restart()));
       },
     };
-  }
-
-  private choice<K extends "engine" | "answerStyle">(
-    setting: Setting,
-    key: K,
-    choices: readonly BridgeSettings[K][],
-    names: Readonly<Record<BridgeSettings[K], string>>,
-  ): void {
-    setting.addDropdown((dropdown) => {
-      for (const choice of choices) dropdown.addOption(choice, names[choice]);
-      dropdown.setValue(this.store.current[key]).onChange(async (value) => {
-        const chosen = choices.find((choice) => choice === value);
-        if (chosen !== undefined) await this.store.change({ [key]: chosen });
-      });
-    });
   }
 }
 

@@ -6,6 +6,7 @@ import { findSidecar } from "../sidecar/find";
 import { startSidecar } from "../sidecar/process";
 import type { RunningSidecar } from "../sidecar/process";
 import type { BridgeSettings } from "../settings/schema";
+import { asEnvironment } from "../settings/sidecar_settings";
 import { probeFile, thisMachine } from "./machine";
 
 /** Resolve after a time. */
@@ -39,7 +40,7 @@ export async function startForVault(
 async function wishes(plugin: Plugin, settings: BridgeSettings): Promise<Record<string, string>> {
   const excluded = excludedFolders(await ownIgnoreFilters(plugin), settings.excludedFolders);
   return {
-    ...(settings.engine === "auto" ? {} : { SPARRING_ENGINE: settings.engine }),
+    ...asEnvironment(settings.sidecar),
     ...(excluded.length === 0 ? {} : { SPARRING_LIBRARY_EXCLUDED: JSON.stringify(excluded) }),
   };
 }

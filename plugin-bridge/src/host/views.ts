@@ -1,7 +1,10 @@
 import { MarkdownView } from "obsidian";
 import type { Plugin, TFile } from "obsidian";
+import { LEDGER_VIEW, LedgerView } from "./ledger_view";
+import type { LedgerViewParts } from "./ledger_view";
 import { LIBRARY_VIEW, LibraryView } from "./library_view";
-import type { LibraryViewParts, ScopeName } from "./library_view";
+import type { ScopeChoice } from "../core/scope";
+import type { LibraryViewParts } from "./library_view";
 import { ROUND_VIEW, RoundView } from "./round_view";
 import type { RoundViewParts } from "./round_view";
 
@@ -12,10 +15,11 @@ export class Views {
   constructor(private readonly plugin: Plugin) {}
 
   /** Tell Obsidian how to make the views, and remember which note is open in the main area. */
-  register(round: RoundViewParts, library: LibraryViewParts): void {
+  register(round: RoundViewParts, library: LibraryViewParts, ledger: LedgerViewParts): void {
     const { workspace } = this.plugin.app;
     this.plugin.registerView(ROUND_VIEW, (leaf) => new RoundView(leaf, round));
     this.plugin.registerView(LIBRARY_VIEW, (leaf) => new LibraryView(leaf, library));
+    this.plugin.registerView(LEDGER_VIEW, (leaf) => new LedgerView(leaf, ledger));
     this.plugin.registerEvent(
       workspace.on("file-open", (file) => {
         if (file !== null && file.extension === "md") this.lastNote = file;
@@ -44,11 +48,16 @@ export class Views {
   }
 
   /** Show the library with the keyboard in its question box. */
-  async showLibrary(scope: ScopeName): Promise<void> {
+  async showLibrary(scope: ScopeChoice): Promise<void> {
     const leaf = await this.plugin.app.workspace.ensureSideLeaf(LIBRARY_VIEW, "right", {
       active: true,
       reveal: true,
     });
     if (leaf.view instanceof LibraryView) leaf.view.begin(scope);
+  }
+
+  /** Show the ledger. */
+  async showLedger(): Promise<void> {
+    await this.plugin.app.workspace.ensureSideLeaf(LEDGER_VIEW, "right", { active: true, reveal: true });
   }
 }

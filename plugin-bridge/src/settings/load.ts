@@ -2,8 +2,10 @@
 
 import { isRecord } from "../sidecar/errors";
 import { migrate as zeroToOne } from "./migrations/0_to_1";
+import { migrate as oneToTwo } from "./migrations/1_to_2";
 import { DEFAULT_SETTINGS, FIELD_CHECKS, SETTINGS_VERSION } from "./schema";
 import type { BridgeSettings } from "./schema";
+import { refusedSettings } from "./sidecar_settings";
 
 /** Settings in force and what was wrong with the file. */
 export interface LoadedSettings {
@@ -23,7 +25,7 @@ export type StoredSettings =
 type Migration = (stored: Record<string, unknown>) => Record<string, unknown>;
 
 /** One migration per step; the index is the version it starts from. */
-const MIGRATIONS: readonly Migration[] = [zeroToOne];
+const MIGRATIONS: readonly Migration[] = [zeroToOne, oneToTwo];
 
 /** Settings with defaults in place of whatever could not be read. */
 export function readSettings(stored: StoredSettings): LoadedSettings {
@@ -50,9 +52,23 @@ function fromCurrent(stored: Record<string, unknown>): LoadedSettings {
   const wrong = names.filter((name) => name in stored && !FIELD_CHECKS[name](stored[name]));
   const known = names.filter((name) => name in stored && !wrong.includes(name));
   const read = Object.fromEntries(known.map((name) => [name, stored[name]]));
-  const settings: BridgeSettings = { ...DEFAULT_SETTINGS, ...read };
-  const problems = wrong.map((name) => `The setting ${name} has a value that is not accepted.`);
+  const settings: BridgeSettings = { ...DEFAULT_SETTINGS, ...rightPart(stored), ...read };
+  const problems = wrong.flatMap((name) => problemsOf(name, stored[name]));
   return problems.length === 0 ? whole(settings) : damaged(settings, problems);
+}
+
+/** What of the sidecar's settings is right; the whole of it is wrong when one part is. */
+function rightPart(stored: Record<string, unknown>): Pick<BridgeSettings, "sidecar"> {
+  const { sidecar } = stored;
+  if (!isRecord(sidecar)) return { sidecar: {} };
+  const refused = refusedSettings(sidecar);
+  const right = Object.entries(sidecar).filter(([name]) => !refused.includes(name));
+  return { sidecar: Object.fromEntries(right) };
+}
+
+function problemsOf(name: keyof BridgeSettings, value: unknown): string[] {
+  const names = name === "sidecar" && isRecord(value) ? refusedSettings(value) : [name];
+  return names.map((each) => `The setting ${each} has a value that is not accepted.`);
 }
 
 function whole(settings: BridgeSettings): LoadedSettings {

@@ -1,11 +1,11 @@
-/** The bridge's own settings. How rounds and the library work is the sidecar's to know. */
+/** The bridge's settings, and those of the sidecar that the person has set here. */
+
+import { isRecord } from "../sidecar/errors";
+import { refusedSettings } from "./sidecar_settings";
+import type { SidecarSettings } from "./sidecar_settings";
 
 /** Version of the file's layout; every step up has a migration. */
-export const SETTINGS_VERSION = 1;
-
-/** Which engine to ask for; `auto` leaves the choice to the sidecar. */
-export const ENGINES = ["auto", "ollama", "gguf", "builtin"] as const;
-export type EngineName = (typeof ENGINES)[number];
+export const SETTINGS_VERSION = 2;
 
 /** How answers of the library are written. */
 export const ANSWER_STYLES = ["auto", "focused", "creative"] as const;
@@ -16,22 +16,23 @@ export interface BridgeSettings {
   readonly version: number;
   /** Path of `sparring` or of a Python that has it; empty: look for it. */
   readonly sparringPath: string;
-  readonly engine: EngineName;
   readonly answerStyle: AnswerStyle;
   /** Whether saving a note brings the library up to date. */
   readonly indexOnSave: boolean;
   /** Folders that are not indexed, besides those that Obsidian itself excludes. */
   readonly excludedFolders: readonly string[];
+  /** What was set of the sidecar's own settings. */
+  readonly sidecar: SidecarSettings;
 }
 
 /** What holds until the person says otherwise. */
 export const DEFAULT_SETTINGS: BridgeSettings = {
   version: SETTINGS_VERSION,
   sparringPath: "",
-  engine: "auto",
   answerStyle: "auto",
   indexOnSave: true,
   excludedFolders: [],
+  sidecar: {},
 };
 
 type FieldCheck = (value: unknown) => boolean;
@@ -48,8 +49,8 @@ const isTextList: FieldCheck = (value) => Array.isArray(value) && value.every(is
 export const FIELD_CHECKS: Readonly<Record<keyof BridgeSettings, FieldCheck>> = {
   version: (value) => value === SETTINGS_VERSION,
   sparringPath: isText,
-  engine: isOneOf(ENGINES),
   answerStyle: isOneOf(ANSWER_STYLES),
   indexOnSave: isFlag,
   excludedFolders: isTextList,
+  sidecar: (value) => isRecord(value) && refusedSettings(value).length === 0,
 };

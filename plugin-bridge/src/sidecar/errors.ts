@@ -96,6 +96,9 @@ export class NotOurSidecar extends BridgeError {
 /** Code of the response to a request that was cancelled. */
 export const REQUEST_CANCELLED_CODE = -32800;
 
+/** Code of "there is no such round": it was forgotten, or never was. */
+export const ROUND_UNKNOWN_CODE = 1006;
+
 /** Code of "many notes are missing from the vault": the person must say that they are gone. */
 export const PRUNE_UNCONFIRMED_CODE = 2003;
 

@@ -20,7 +20,7 @@ describeStory("the plugin's life", () => {
     host = await PluginHost.open({
       prepare: async (vault) => {
         place = join(vault, "..", "sparring");
-        await writeFile(join(vault, DATA), JSON.stringify({ version: 1, sparringPath: place, engine: "builtin" }));
+        await writeFile(join(vault, DATA), JSON.stringify({ version: 2, sparringPath: place, sidecar: { engine: "builtin" } }));
       },
     });
     await host.status("Not installed");
@@ -113,7 +113,7 @@ describeStory("the plugin's life", () => {
 
     await expect
       .poll(async () => JSON.parse(await readFile(join(host.vault, DATA), "utf8")) as unknown)
-      .toMatchObject({ version: 1, indexOnSave: false, sparringPath: SPARRING });
+      .toMatchObject({ version: 2, indexOnSave: false, sparringPath: SPARRING });
   });
 
   test("hides commands about a note while none is open", async () => {

@@ -56,6 +56,8 @@ export class Carrier {
       "fs.access": (path: string, mode: number) => access(path, mode),
       "fs.exists": (path: string) => stat(path).then(() => true, () => false),
       "fs.read": (path: string) => readFile(path, "utf8"),
+      "fs.readBinary": async (path: string) => (await readFile(path)).toString("base64"),
+      "fs.mkdir": (path: string) => mkdir(path, { recursive: true }),
       "fs.write": async (path: string, text: string) => {
         await mkdir(dirname(path), { recursive: true });
         await writeFile(path, text);

@@ -83,7 +83,7 @@ export class PluginHost {
     const folder = await mkdtemp(join(tmpdir(), "sparring-bridge-"));
     const vault = join(folder, "Vault of Ada");
     await cp(DEMO_VAULT, vault, { recursive: true });
-    await writeSettings(vault, { version: 1, sparringPath: SPARRING, engine: "builtin", ...options.settings });
+    await writeSettings(vault, { version: 2, sparringPath: SPARRING, sidecar: { engine: "builtin" }, ...options.settings });
     await options.prepare?.(vault);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     const page = await browser.newPage({ viewport: { width: 1180, height: 860 } });

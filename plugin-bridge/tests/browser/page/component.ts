@@ -48,7 +48,7 @@ export interface Manifest {
 
 export class Plugin extends Component {
   readonly commands = new Map<string, Command>();
-  settingTab: { containerEl: HTMLElement; display(): void } | null = null;
+  settingTab: { containerEl: HTMLElement; display(): void; hide(): void } | null = null;
 
   constructor(
     readonly app: App,
@@ -71,7 +71,7 @@ export class Plugin extends Component {
     return item;
   }
 
-  addSettingTab(tab: { containerEl: HTMLElement; display(): void }): void {
+  addSettingTab(tab: { containerEl: HTMLElement; display(): void; hide(): void }): void {
     this.settingTab = tab;
   }
 

@@ -72,6 +72,11 @@ const elementMethods = {
 /** Extend the page's DOM as Obsidian does. */
 export function extendDom(): void {
   Object.assign(Node.prototype, nodeMethods);
+  // The window that a node is in, which is another one in a pop-out.
+  Object.defineProperty(Node.prototype, "doc", { get(this: Node) { return this.ownerDocument ?? this; } });
+  Object.defineProperty(Node.prototype, "win", {
+    get(this: Node) { return (this.ownerDocument ?? document).defaultView; },
+  });
   Object.assign(HTMLElement.prototype, elementMethods);
   Object.assign(globalThis, {
     activeDocument: document,

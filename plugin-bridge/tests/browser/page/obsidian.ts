@@ -1,6 +1,7 @@
 // The surface of the `obsidian` module that the plugin uses, for running it in a plain page.
 
 import { Component, Plugin } from "./component";
+import { Modal, SuggestModal } from "./modal";
 import { Events, FileSystemAdapter, TAbstractFile, TFile, TFolder, Vault } from "./vault";
 import { ItemView, MarkdownView, WorkspaceLeaf } from "./workspace";
 import type { App } from "./workspace";
@@ -111,6 +112,14 @@ export class Menu {
 class Control<E extends HTMLElement & { value: string }> {
   constructor(readonly element: E) {}
 
+  get inputEl(): E {
+    return this.element;
+  }
+
+  get selectEl(): E {
+    return this.element;
+  }
+
   setValue(value: string): this {
     this.element.value = value;
     return this;
@@ -183,6 +192,7 @@ export class Setting {
   }
 
   setDesc(text: string): this {
+    this.info.querySelector(".setting-item-description")?.remove();
     this.info.createDiv({ cls: "setting-item-description", text });
     return this;
   }
@@ -221,15 +231,24 @@ export class Setting {
 export class PluginSettingTab {
   readonly containerEl = document.createElement("div");
 
+  hide(): void {
+    this.containerEl.empty();
+  }
+
   constructor(
     readonly app: App,
     readonly plugin: Plugin,
   ) {}
 }
 
+/** All tags of a note, with their hash. */
+export function getAllTags(cache: { tags: string[] }): string[] {
+  return cache.tags;
+}
+
 export const apiVersion = "1.8.7";
 
 export {
-  Component, Events, FileSystemAdapter, ItemView, MarkdownView, Plugin, TAbstractFile, TFile, TFolder,
+  Component, Events, FileSystemAdapter, ItemView, MarkdownView, Modal, Plugin, SuggestModal, TAbstractFile, TFile, TFolder,
   Vault, WorkspaceLeaf,
 };

@@ -5,7 +5,7 @@ import { extendDom } from "./dom";
 import { nodeModules } from "./node_modules";
 import * as obsidian from "./obsidian";
 import { Vault } from "./vault";
-import { Workspace } from "./workspace";
+import { MetadataCache, Workspace } from "./workspace";
 import type { App } from "./workspace";
 
 /** The built main.js as a function, as Obsidian wraps it; put there by the Node side. */
@@ -88,6 +88,30 @@ function area(selector: string): HTMLElement {
   return found;
 }
 
+/** Changes front matter that holds nothing but lists and texts, one a line. */
+function frontMatterOf(app: App): App["fileManager"] {
+  return {
+    async processFrontMatter(file, change) {
+      await app.vault.process(file, (text) => {
+        const [, head = "", body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+        const matter: Record<string, unknown> = {};
+        let list: string[] = [];
+        for (const line of head.split("\n")) {
+          const [, item] = /^\s+- (.*)$/.exec(line) ?? [];
+          const [, key, value] = /^(\w+):\s*(.*)$/.exec(line) ?? [];
+          if (item !== undefined) list.push(item);
+          else if (key !== undefined) matter[key] = value === "" ? (list = []) : value;
+        }
+        change(matter);
+        const lines = Object.entries(matter).flatMap(([key, value]) =>
+          Array.isArray(value) ? [`${key}:`, ...value.map((item) => `  - ${String(item)}`)] : [`${key}: ${String(value)}`],
+        );
+        return `---\n${lines.join("\n")}\n---\n${body}`;
+      });
+    },
+  };
+}
+
 async function start(order: Order): Promise<void> {
   extendDom();
   Object.assign(globalThis, { process: { platform: "linux", env: order.environment } });
@@ -95,7 +119,15 @@ async function start(order: Order): Promise<void> {
     vault: new Vault(order.vaultPath),
     statusBarEl: area(".status-bar"),
     setting: { open: () => undefined, openTabById: () => undefined },
+    loadLocalStorage: (key: string) => JSON.parse(localStorage.getItem(key) ?? "null") as unknown,
+    saveLocalStorage: (key: string, value: unknown) => {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(value));
+    },
   } as unknown as App;
+  const texts = new Map<string, string>();
+  app.metadataCache = new MetadataCache(texts);
+  app.fileManager = frontMatterOf(app);
   app.workspace = new Workspace(app, {
     main: area(".host-main"),
     side: area(".host-side"),
@@ -107,6 +139,7 @@ async function start(order: Order): Promise<void> {
   // As in Obsidian: plugins load, then "create" is told for every file, then the layout is ready.
   await host.enable();
   await app.vault.load();
+  for (const file of app.vault.getMarkdownFiles()) texts.set(file.path, await app.vault.read(file));
   app.workspace.layoutIsReady();
 }
 

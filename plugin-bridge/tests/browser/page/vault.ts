@@ -1,6 +1,6 @@
 // A vault over a real folder, with Obsidian's events.
 
-import { askNode } from "./wire";
+import { askNode, fromBase64 } from "./wire";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -43,7 +43,11 @@ export class TFile extends TAbstractFile {
   }
 }
 
-export class TFolder extends TAbstractFile {}
+export class TFolder extends TAbstractFile {
+  isRoot(): boolean {
+    return this.path === "/";
+  }
+}
 
 export class FileSystemAdapter {
   constructor(private readonly basePath: string) {}
@@ -88,6 +92,41 @@ export class Vault extends Events {
   getFileByPath(path: string): TFile | null {
     const file = this.files.get(path);
     return file instanceof TFile ? file : null;
+  }
+
+  getFolderByPath(path: string): TFolder | null {
+    return this.folder(path);
+  }
+
+  getAllFolders(includeRoot = false): TFolder[] {
+    const folders = [...this.files.values()].filter((file) => file instanceof TFolder);
+    return includeRoot ? [new TFolder("/"), ...folders] : folders;
+  }
+
+  getMarkdownFiles(): TFile[] {
+    return [...this.files.values()].filter((file) => file instanceof TFile && file.extension === "md") as TFile[];
+  }
+
+  async read(file: TFile): Promise<string> {
+    return this.adapter.read(file.path);
+  }
+
+  async readBinary(file: TFile): Promise<ArrayBuffer> {
+    const bytes = fromBase64(await askNode<string>("fs.readBinary", this.adapter.full(file.path)));
+    return bytes.buffer as ArrayBuffer;
+  }
+
+  async process(file: TFile, change: (text: string) => string): Promise<string> {
+    const text = change(await this.read(file));
+    await this.modify(file, text);
+    return text;
+  }
+
+  async createFolder(path: string): Promise<TFolder> {
+    await askNode("fs.mkdir", this.adapter.full(path));
+    const folder = new TFolder(path);
+    this.add(folder);
+    return folder;
   }
 
   async cachedRead(file: TFile): Promise<string> {

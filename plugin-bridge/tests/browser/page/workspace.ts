@@ -181,6 +181,12 @@ export class Workspace extends Events {
     this.trigger("file-open", file);
   }
 
+  /** Move a pane into a window of its own, as Obsidian does: the elements go over as they are. */
+  popOut(type: string, other: Document): void {
+    const leaf = this.side.get(type);
+    if (leaf !== undefined) other.body.appendChild(other.adoptNode(leaf.containerEl));
+  }
+
   async ensureSideLeaf(type: string, _side: string, options: { state?: unknown } = {}): Promise<WorkspaceLeaf> {
     let leaf = this.side.get(type);
     if (leaf === undefined) {
@@ -214,8 +220,22 @@ export class Workspace extends Events {
   }
 }
 
+/** What Obsidian knows of notes without opening them. */
+export class MetadataCache {
+  constructor(private readonly texts: Map<string, string>) {}
+
+  getFileCache(file: TFile): { tags: string[] } | null {
+    const text = this.texts.get(file.path);
+    return text === undefined ? null : { tags: [...text.matchAll(/(?<=^tags: \[|, )[\w/-]+(?=[\],])/gm)].map(([tag]) => `#${tag}`) };
+  }
+}
+
 export interface App {
   vault: Vault;
+  metadataCache: MetadataCache;
+  fileManager: { processFrontMatter(file: TFile, change: (matter: Record<string, unknown>) => void): Promise<void> };
+  loadLocalStorage(key: string): unknown;
+  saveLocalStorage(key: string, value: unknown): void;
   workspace: Workspace;
   statusBarEl: HTMLElement;
   setting: { open(): void; openTabById(id: string): void };

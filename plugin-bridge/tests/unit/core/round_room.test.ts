@@ -48,7 +48,7 @@ describe("the round in hand", () => {
   test("is found again by its id after a reload", async () => {
     const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [kept("b"), kept("a")] }) }).call);
 
-    expect(await room.continueRound("a")).toBe(true);
+    expect(await room.restore("a")).toBe(true);
     expect(room.current?.current.note).toBe("a.md");
   });
 
@@ -56,7 +56,7 @@ describe("the round in hand", () => {
     const room = new RoundRoom(new FakeSidecar({ openingChallenge: () => OPENED }).call);
     await room.start("A.md");
 
-    expect(await room.continueRound("a")).toBe(false);
+    expect(await room.restore("a")).toBe(false);
     expect(room.current?.current.note).toBe("A.md");
   });
 

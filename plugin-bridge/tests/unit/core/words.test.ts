@@ -113,7 +113,7 @@ describe("figures and sentences", () => {
 
   test("a verdict counts covered points", () => {
     const check = (outcome: CheckShape["outcome"]): CheckShape => ({
-      assertion: "A.", kind: "definition", outcome, evidence: "", standing: "hedged", note: "",
+      assertion: "A.", kind: "definition", outcome, evidence: "", standing: "hedged", note: "", reliability: null,
     });
     const checks = [check("covered"), check("unchecked"), check("not_covered")];
 

@@ -13,7 +13,7 @@ describe("reading the settings", () => {
   });
 
   test("a whole file is taken as it is", () => {
-    const value = { ...DEFAULT_SETTINGS, engine: "builtin", excludedFolders: ["Archive"] };
+    const value = { ...DEFAULT_SETTINGS, sidecar: { engine: "builtin" }, excludedFolders: ["Archive"] };
 
     expect(readSettings({ kind: "value", value })).toEqual({
       settings: value,
@@ -44,6 +44,24 @@ describe("reading the settings", () => {
     expect(loaded.settings).toEqual(DEFAULT_SETTINGS);
     expect(loaded.isSafeToSave).toBe(false);
     expect(loaded.problems).toHaveLength(1);
+  });
+
+  test("what is right of the sidecar's settings holds, what is wrong is told by its name", () => {
+    const sidecar = { engine: "ollama", "rounds.turnsAllowed": 99, "judge.mode": "loud", "library.gone": 1 };
+
+    const loaded = readSettings({ kind: "value", value: { version: 2, sidecar } });
+
+    expect(loaded.settings.sidecar).toEqual({ engine: "ollama" });
+    expect(loaded.isSafeToSave).toBe(false);
+    expect(loaded.problems).toHaveLength(3);
+  });
+
+  test("an engine of the first layout is kept among the sidecar's settings", () => {
+    const read = (engine: string): unknown =>
+      readSettings({ kind: "value", value: { version: 1, engine } }).settings.sidecar;
+
+    expect(read("gguf")).toEqual({ engine: "gguf" });
+    expect(read("auto")).toEqual({});
   });
 
   test("every wrong field is reported, the others hold, nothing is written over", () => {

@@ -1,0 +1,70 @@
+import { normalizePath } from "obsidian";
+import type { App, TFile } from "obsidian";
+import { assertionHome, FRONT_MATTER_KEY, oneLine, withAssertions } from "../core/assertion_insert";
+import type { Surface } from "./surface";
+import type { Views } from "./views";
+
+/** Writes into the vault, through Obsidian alone and only when the person asked for it. */
+export class NoteWriter {
+  constructor(
+    private readonly app: App,
+    private readonly views: Views,
+    private readonly surface: Surface,
+  ) {}
+
+  /** Insert a text at the cursor of the note that is open. */
+  insert(text: string): void {
+    const view = this.views.activeMarkdown();
+    if (view === null) this.surface.say("Open a note to insert into.");
+    else view.editor.replaceSelection(text);
+  }
+
+  /**
+   * Add core assertions to a note, where it keeps them already or in a section of their own.
+   *
+   * @returns Whether they were added; a note that is not UTF-8 is left alone.
+   */
+  async addAssertions(file: TFile, assertions: readonly string[], heading: string): Promise<boolean> {
+    if (!(await this.isUtf8(file))) {
+      this.surface.say(`“${file.basename}” is not UTF-8; nothing was inserted. Save it as UTF-8 first.`);
+      return false;
+    }
+    const home = assertionHome(await this.app.vault.read(file), heading);
+    if (home === "front matter") {
+      await this.app.fileManager.processFrontMatter(file, (matter: Record<string, unknown>) => {
+        const kept = matter[FRONT_MATTER_KEY];
+        matter[FRONT_MATTER_KEY] = [...asList(kept), ...assertions.map(oneLine)];
+      });
+    } else {
+      await this.app.vault.process(file, (text) => withAssertions(text, assertions, heading));
+    }
+    return true;
+  }
+
+  /** Write a page of its own; one that is there already is brought up to date. */
+  async writePage(folder: string, fileName: string, markdown: string): Promise<string> {
+    const { vault } = this.app;
+    const path = normalizePath(`${folder}/${fileName}`);
+    if (vault.getFolderByPath(normalizePath(folder)) === null) await vault.createFolder(folder);
+    const file = vault.getFileByPath(path);
+    if (file === null) await vault.create(path, markdown);
+    else await vault.process(file, () => markdown);
+    return path;
+  }
+
+  private async isUtf8(file: TFile): Promise<boolean> {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(await this.app.vault.readBinary(file));
+      return true;
+    } catch (error) {
+      // The decoder's word for "not this encoding".
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  }
+}
+
+function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === "" ? [] : [value];
+}

@@ -1,0 +1,99 @@
+import type { CheckShape } from "../generated/protocol";
+import type { RulingKind } from "../core/round";
+import { RULING_LABELS, rulingsOn } from "../core/round_words";
+import { closestSentence } from "../core/sentences";
+import { named } from "./redrawing";
+
+/** A point that the learner can rule on. */
+export interface RulablePoint {
+  /** The assertion or the gap, word for word. */
+  readonly about: string;
+  readonly outcome: CheckShape["outcome"] | "gap";
+  /** The ruling in force. */
+  readonly ruled: RulingKind | null;
+  /** What the learner said, sentence by sentence. */
+  readonly sentences: readonly string[];
+}
+
+/** Takes a ruling; `evidence` is the learner's own sentence, or empty. */
+export type Rule = (about: string, ruling: RulingKind, evidence: string) => void;
+
+/** Draw the buttons with which the learner confirms or corrects one check. */
+export function drawRulings(parent: HTMLElement, point: RulablePoint, rule: Rule): void {
+  const row = parent.createDiv({
+    cls: "sparring-rulings",
+    attr: { role: "group", "aria-label": `Your ruling on: ${point.about}` },
+  });
+  const place = parent.createDiv();
+  for (const ruling of rulingsOn(point.outcome)) {
+    const button = row.createEl("button", {
+      cls: "sparring-ruling",
+      text: RULING_LABELS[ruling],
+      attr: { "aria-pressed": String(point.ruled === ruling), ...named(`${point.about} ${ruling}`) },
+    });
+    button.addEventListener("click", () => {
+      if (ruling === "did_explain") togglePicker(place, button, point, rule);
+      else rule(point.about, ruling, "");
+    });
+  }
+}
+
+/** Which sentence explains it? Only what was said in the round can. */
+function togglePicker(
+  place: HTMLElement,
+  button: HTMLElement,
+  point: RulablePoint,
+  rule: Rule,
+): void {
+  if (place.childElementCount > 0) {
+    place.empty();
+    button.focus();
+    return;
+  }
+  if (point.sentences.length === 0) {
+    place.createDiv({
+      cls: "sparring-muted",
+      text: "Nothing was said in this round that could explain it.",
+    });
+    return;
+  }
+  const picker = place.createEl("fieldset", { cls: "sparring-picker" });
+  picker.createEl("legend", { text: "Which of your sentences explains it?" });
+  const choices = drawChoices(picker, point);
+  const buttons = picker.createDiv({ cls: "sparring-buttons" });
+  const take = buttons.createEl("button", {
+    cls: "mod-cta",
+    text: "This explains it",
+    // Once it is taken the picker goes: the keyboard then belongs on the button that opened it.
+    attr: named(`${point.about} did_explain`),
+  });
+  take.addEventListener("click", () => {
+    const chosen = choices.findIndex((choice) => choice.checked);
+    rule(point.about, "did_explain", point.sentences[chosen] ?? "");
+  });
+  const close = (): void => {
+    place.empty();
+    button.focus();
+  };
+  buttons.createEl("button", { text: "Cancel" }).addEventListener("click", close);
+  picker.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+  choices.find((choice) => choice.checked)?.focus();
+}
+
+/** Radio buttons need a name of their own in the whole document. */
+let pickersDrawn = 0;
+
+function drawChoices(picker: HTMLElement, point: RulablePoint): HTMLInputElement[] {
+  pickersDrawn += 1;
+  const name = `sparring-picker-${pickersDrawn}`;
+  const likely = closestSentence(point.sentences, point.about);
+  return point.sentences.map((sentence, index) => {
+    const line = picker.createEl("label", { cls: "sparring-choice" });
+    const choice = line.createEl("input", { attr: { type: "radio", name } });
+    choice.checked = index === likely;
+    line.createSpan({ text: sentence });
+    return choice;
+  });
+}
