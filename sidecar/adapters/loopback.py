@@ -12,6 +12,9 @@ from sidecar.errors import HostNotLoopback, SettingsInvalid
 DEFAULT_PORT = 11434
 """Ollama's port; also taken when a scheme is given without a port: nothing else is meant."""
 
+OPENAI_PORT = 1234
+"""LM Studio's port, the default of ``openai.host``."""
+
 Resolver = Callable[[str], Iterable[str]]
 
 
@@ -24,7 +27,13 @@ def resolve_name(name: str) -> list[str]:
     return [str(answer[4][0]) for answer in answers]
 
 
-def loopback_url(setting: str, value: str, *, resolve: Resolver = resolve_name) -> str:
+def loopback_url(
+    setting: str,
+    value: str,
+    *,
+    resolve: Resolver = resolve_name,
+    default_port: int = DEFAULT_PORT,
+) -> str:
     """Return the base URL that *value* names, its host replaced by a loopback address.
 
     Addresses are parsed, never matched by prefix. ``localhost`` is accepted when every
@@ -35,6 +44,7 @@ def loopback_url(setting: str, value: str, *, resolve: Resolver = resolve_name) 
         setting: Name of the setting, for the error.
         value: What the user wrote: with or without scheme, port and trailing slash.
         resolve: Gives the addresses of a name.
+        default_port: Port of a host that is given without one.
 
     Returns:
         ``scheme://address:port`` without a trailing slash.
@@ -67,7 +77,22 @@ def loopback_url(setting: str, value: str, *, resolve: Resolver = resolve_name) 
     if address is None:
         raise HostNotLoopback(setting=setting, host=host)
     shown = f"[{address}]" if address.version == 6 else str(address)  # noqa: PLR2004 - IP version
-    return f"{parts.scheme}://{shown}:{port or DEFAULT_PORT}"
+    return f"{parts.scheme}://{shown}:{port or default_port}"
+
+
+def openai_url(value: str, *, resolve: Resolver = resolve_name) -> str:
+    """Return the base URL that ``openai.host`` names; the ``/v1`` that people paste is dropped.
+
+    Raises:
+        HostNotLoopback: If the host is not on this machine.
+        SettingsInvalid: If the value is not a host at all.
+
+    Example:
+        >>> openai_url("http://127.0.0.1:8080/v1/"), openai_url("127.0.0.1")
+        ('http://127.0.0.1:8080', 'http://127.0.0.1:1234')
+    """
+    bare = value.strip().rstrip("/").removesuffix("/v1")
+    return loopback_url("openai.host", bare, resolve=resolve, default_port=OPENAI_PORT)
 
 
 def _is_bare_ipv6(text: str) -> bool:

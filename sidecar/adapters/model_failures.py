@@ -13,6 +13,7 @@ KIND_STALLED = "it stopped sending"
 KIND_BUSY = "the server is busy"
 KIND_GRAMMAR = "it refused the reply's schema"
 KIND_REFUSED = "the server refused the request"
+KIND_KEY = "the server wants another key (SPARRING_OPENAI_KEY)"
 
 SAME_AGAIN = frozenset({KIND_TOO_LONG, KIND_PROMPT_CUT})
 """Failures that asking once more cannot mend and that say nothing about the learner."""

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from sidecar.adapters.model_failures import KIND_NOT_FINITE, KIND_TOO_LONG, KIND_UNREADABLE
+from sidecar.adapters.model_names import full_name, is_cloud_name
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_facts import (
     ModelFacts,
     find_installed,
-    full_name,
-    is_cloud_name,
     read_facts,
 )
 from sidecar.adapters.ollama_families import EmbeddingFamily, embedding_family

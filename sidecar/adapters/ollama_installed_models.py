@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sidecar.adapters.model_names import is_cloud_name
 from sidecar.adapters.ollama_client import Installed, OllamaClient
-from sidecar.adapters.ollama_facts import is_cloud_name, read_facts
+from sidecar.adapters.ollama_facts import read_facts
 from sidecar.errors import SidecarError
 from sidecar.ports.installed_models import InstalledModel
 

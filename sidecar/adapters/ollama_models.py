@@ -11,13 +11,12 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Se
 from typing import Any
 
 from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_STOPPED_EARLY, KIND_TOO_LONG
+from sidecar.adapters.model_names import full_name, is_cloud_name
 from sidecar.adapters.model_schemas import wire_schema
 from sidecar.adapters.ollama_client import Installed, OllamaClient
 from sidecar.adapters.ollama_facts import (
     ModelFacts,
     find_installed,
-    full_name,
-    is_cloud_name,
     read_facts,
 )
 from sidecar.adapters.token_factors import TokenFactors

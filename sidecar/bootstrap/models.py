@@ -14,11 +14,17 @@ from sidecar.services.choose_engine import ChooseEngine
 
 if TYPE_CHECKING:
     from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+    from sidecar.adapters.model_engine import Answering
     from sidecar.adapters.ollama_client import OllamaClient
     from sidecar.adapters.ollama_models import OllamaModels
+    from sidecar.adapters.token_factors import TokenFactors
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
     from sidecar.ports.judge import Judge
+    from sidecar.ports.language_model import LanguageModel
+
+FACTORS = "token-factors.json"
+"""Holds what was learned about models' tokenizers, in the vault's state folder."""
 
 REMEMBERED = "embedder.json"
 """Holds the facts of the last embedder on a model server, in the vault's state folder."""
@@ -33,9 +39,11 @@ class Models:
         Raises:
             HostNotLoopback: If the settings name a host that is not on this machine.
         """
+        from sidecar.adapters.loopback import openai_url
         from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 
         self._config = config
+        self._openai_url = openai_url(config.openai.host)
         self._folder = folder
         self.closers: list[Callable[[], Awaitable[None]]] = []
         self.warnings: list[str] = []
@@ -44,6 +52,7 @@ class Models:
         self.closers.append(lambda: asyncio.to_thread(self._minilm.close))
         self._ollama = self._ollama_client()
         self._on_ollama: OllamaModels | None = None
+        self._known_factors: TokenFactors | None = None
 
     async def embedder(self) -> Embedder | None:
         """Return the embedder asked for; ``None`` when it cannot be had, with a warning."""
@@ -75,6 +84,7 @@ class Models:
         }
         if self._ollama is not None:
             sources[EngineName.OLLAMA] = self._ollama_engine(self._ollama)
+        sources[EngineName.OPENAI] = self._openai_engine()
         sources[EngineName.GGUF] = self._gguf_engine()
         self.closers += [source.close for source in sources.values()]
         choice = self._config.engine
@@ -176,22 +186,64 @@ class Models:
 
         if self._on_ollama is None:
             cap = self._config.ollama.context_cap
+            embedder = self._config.ollama.embedding_model
             self._on_ollama = OllamaModels(
-                client, context_cap=cap, available_bytes=available_bytes()
+                client,
+                context_cap=cap,
+                available_bytes=available_bytes(),
+                factors=self._factors(),
+                also_loaded=[embedder] if embedder else [],
             )
         return self._on_ollama
+
+    def _factors(self) -> TokenFactors:
+        """Return the one memory of tokenizers that all models share."""
+        from sidecar.adapters.token_factors import TokenFactors
+
+        if self._known_factors is None:
+            self._known_factors = TokenFactors(self._folder / FACTORS)
+        return self._known_factors
+
+    def _answering(self, tasks: LanguageModel | None = None) -> Answering:
+        from sidecar.adapters.model_engine import Answering
+        from sidecar.library.budget import Placement
+
+        return Answering(tasks, Placement(self._config.library.placement.value))
 
     def _ollama_engine(self, client: OllamaClient) -> EngineSource:
         from sidecar.adapters.model_engine import ModelEngine
 
         settings = self._config.ollama
         models = self._ollama_models(client)
+        tasks = models.model(settings.tasks_model) if settings.tasks_model else None
         return ModelEngine(
             EngineName.OLLAMA,
             chat=models.model(settings.chat_model) if settings.chat_model else None,
             check=models.model(settings.check_model) if settings.check_model else None,
             setting="ollama.chatModel",
             close=_nothing_to_close,
+            answering=self._answering(tasks),
+        )
+
+    def _openai_engine(self) -> EngineSource:
+        from sidecar.adapters.model_engine import ModelEngine
+        from sidecar.adapters.openai_client import OpenAiClient, Timeouts
+        from sidecar.adapters.openai_models import OpenAiModels
+
+        settings = self._config.openai
+        timeouts = Timeouts(
+            settings.connect_timeout_s, settings.first_byte_timeout_s, settings.token_timeout_s
+        )
+        client = OpenAiClient(self._openai_url, timeouts, key=self._config.openai_key)
+        models = OpenAiModels(client, context_cap=settings.context_cap, factors=self._factors())
+        tasks = models.model(settings.tasks_model) if settings.tasks_model else None
+        return ModelEngine(
+            EngineName.OPENAI,
+            chat=models.model(settings.chat_model) if settings.chat_model else None,
+            check=models.model(settings.check_model) if settings.check_model else None,
+            setting="openai.chatModel",
+            close=client.close,
+            answering=self._answering(tasks),
         )
 
     def _gguf_engine(self) -> EngineSource:
@@ -200,7 +252,9 @@ class Models:
 
         settings = self._config.gguf
         models = LlamaCppModels(
-            context_tokens=settings.context_tokens, chat_template=settings.chat_template
+            context_tokens=settings.context_tokens,
+            chat_template=settings.chat_template,
+            factors=self._factors(),
         )
         return ModelEngine(
             EngineName.GGUF,
@@ -208,6 +262,7 @@ class Models:
             check=models.model(settings.check_path) if settings.check_path else None,
             setting="gguf.chatPath",
             close=models.close,
+            answering=self._answering(),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -17,18 +18,23 @@ from sidecar.adapters.llama_cpp_models import LlamaCppModel, LlamaCppModels
 from sidecar.adapters.model_engine import ModelEngine, ServedModel
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
+from sidecar.adapters.openai_client import OpenAiClient
+from sidecar.adapters.openai_models import OpenAiModel, OpenAiModels
 from sidecar.ports.engine import Engine, EngineName, EngineSource
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
+from tests.fakes.llama_server import ALIAS, KEY, LlamaServer
 from tests.fakes.ollama_generate import LlamaGenerator
 from tests.fakes.ollama_script import FakeModel
 from tests.fakes.ollama_server import StandInOllama
+from tests.fakes.openai_server import StandInOpenAi
 from tests.fakes.small_model import small_model_path
 
-MODELS = ("ollama", "ollama generating", "gguf")
-"""Language models: scripted by seed, really generating behind HTTP, in process."""
+MODELS = ("ollama", "ollama generating", "openai", "llama server", "gguf")
+"""Language models: scripted or really generating, behind both protocols, and in process."""
 
-ENGINES = ("ollama", "gguf", "builtin")
-"""Engines: on a stand-in that follows a script, on a real small model, without a model."""
+ENGINES = ("ollama", "openai", "llama server", "gguf", "builtin")
+"""Engines: on stand-ins that follow a script, on a real small model behind HTTP and in process,
+without a model."""
 
 CONTEXT_TOKENS = 2048
 SHORT_TOKENS = 16
@@ -42,11 +48,30 @@ def small_model() -> Iterator[LlamaCppModel]:
     asyncio.run(models.close())
 
 
+@pytest.fixture(scope="session")
+def llama_server() -> Iterator[LlamaServer]:
+    """Yield llama.cpp's real server with the small model."""
+    server = LlamaServer(context_tokens=CONTEXT_TOKENS)
+    yield server
+    server.close()
+
+
 @pytest.fixture
 async def served_model(request: pytest.FixtureRequest) -> AsyncIterator[ServedModel]:
     """Yield the language model that a test's parameter names."""
     if request.param == "gguf":
         yield request.getfixturevalue("small_model")
+        return
+    if request.param == "llama server":
+        async with openai_model(request.getfixturevalue("llama_server").url) as model:
+            yield model
+        return
+    if request.param == "openai":
+        async with (
+            StandInOpenAi(window=CONTEXT_TOKENS) as server,
+            openai_model(server.url) as model,
+        ):
+            yield model
         return
     fake = FakeModel("m:1b", trained_tokens=CONTEXT_TOKENS)
     if request.param == "ollama generating":
@@ -55,6 +80,14 @@ async def served_model(request: pytest.FixtureRequest) -> AsyncIterator[ServedMo
         client = OllamaClient(ollama.url)
         yield OllamaModels(client, context_cap=None, available_bytes=None).model("m:1b")
         await client.close()
+
+
+@asynccontextmanager
+async def openai_model(url: str) -> AsyncIterator[OpenAiModel]:
+    """Yield the model of a server that speaks OpenAI's protocol."""
+    client = OpenAiClient(url, key=KEY)
+    yield OpenAiModels(client).model(ALIAS)
+    await client.close()
 
 
 class ShortReplies:
@@ -100,6 +133,15 @@ async def source(request: pytest.FixtureRequest) -> AsyncIterator[EngineSource]:
             answerer=BuiltinAnswerer(None),
         )
         return
+    if request.param in {"openai", "llama server"}:
+        async with AsyncExitStack() as stack:
+            if request.param == "openai":
+                url = (await stack.enter_async_context(StandInOpenAi(window=CONTEXT_TOKENS))).url
+            else:
+                url = request.getfixturevalue("llama_server").url
+            served = await stack.enter_async_context(openai_model(url))
+            yield _engine(EngineName.OPENAI, ShortReplies(served))
+        return
     is_gguf = request.param == "gguf"
     fake = FakeModel("m:1b", trained_tokens=CONTEXT_TOKENS)
     if request.param == "ollama generating":
@@ -112,14 +154,12 @@ async def source(request: pytest.FixtureRequest) -> AsyncIterator[EngineSource]:
             model = request.getfixturevalue("small_model")
         if request.param != "ollama":
             model = ShortReplies(model)
-        yield ModelEngine(
-            EngineName.GGUF if is_gguf else EngineName.OLLAMA,
-            chat=model,
-            check=model,
-            setting="test",
-            close=_nothing_to_close,
-        )
+        yield _engine(EngineName.GGUF if is_gguf else EngineName.OLLAMA, model)
         await client.close()
+
+
+def _engine(name: EngineName, model: ServedModel) -> ModelEngine:
+    return ModelEngine(name, chat=model, check=model, setting="test", close=_nothing_to_close)
 
 
 @pytest.fixture

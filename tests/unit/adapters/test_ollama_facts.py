@@ -2,10 +2,10 @@
 
 import pytest
 
+from sidecar.adapters.model_names import is_cloud_name
 from sidecar.adapters.ollama_client import Installed
 from sidecar.adapters.ollama_facts import (
     find_installed,
-    is_cloud_name,
     read_facts,
     read_parameters,
     read_size,
