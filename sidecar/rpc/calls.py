@@ -17,6 +17,7 @@ from sidecar.services.calibrate import Calibrate
 from sidecar.services.decide_proposal import DecideProposal
 from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.draft_assertions import DraftAssertions
+from sidecar.services.find_passages import FindsPassages
 from sidecar.services.forget_state import ForgetState
 from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.list_due import ListDue
@@ -28,7 +29,6 @@ from sidecar.services.open_round import OpenRound
 from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import ReadLedger
-from sidecar.services.retrieve import Retrieve
 from sidecar.services.rule_check import RuleCheck
 from sidecar.services.study_round import StudyRound
 from sidecar.wire.base import WireModel
@@ -113,7 +113,7 @@ class Services:
     preview_judge: PreviewJudge
     after_round: AfterRound
     calibration: Calibration
-    retrieve: Retrieve
+    retrieve: FindsPassages
     answer: AnswerQuestion
     ingest: IngestNotes
     describe_library: DescribeLibrary

@@ -30,6 +30,7 @@ from sidecar.rounds.values import (
     Verdict,
 )
 from sidecar.rpc.translate_ledger import reliability
+from sidecar.rpc.translate_prompt import prompt_shape
 from sidecar.services.answer_question import AskRequest
 from sidecar.services.next_turn import TurnRequest
 from sidecar.services.preview_judge import JudgePreview
@@ -178,6 +179,7 @@ def answer(given: Answer) -> AskResult:
         closest=list(given.closest),
         engine=given.engine,
         trace=_trace(given.retrieval.trace),
+        prompt=prompt_shape(given),
         notices=list(given.notices),
     )
 
@@ -377,6 +379,8 @@ def _trace(trace: RetrievalTrace) -> TraceShape:
             "embed_ms": trace.embed_ms,
             "search_ms": trace.search_ms,
             "total_ms": trace.total_ms,
+            "queries": list(trace.queries),
+            "relevance_check": trace.relevance_check,
         }
     )
 

@@ -84,6 +84,10 @@ class TraceShape(WireModel):
     """Time of both searches."""
     total_ms: Milliseconds
     """Time of the whole retrieval."""
+    queries: list[str]
+    """What was searched for instead of a follow-up question as typed; empty when nothing was."""
+    relevance_check: Literal["off", "on_topic", "off_topic", "unjudged"]
+    """What the relevance check said; unjudged when it failed and the passages stand."""
 
 
 class RetrieveResult(WireModel):
@@ -140,6 +144,47 @@ class CitationShape(WireModel):
     """Whether the quote supports the sentence that cites it."""
 
 
+class PromptShape(WireModel):
+    """How an answer's prompt used the model's window, in estimated tokens."""
+
+    window: Count
+    """Window of the model, prompt and answer together."""
+    reserve: Count
+    """Kept for the answer."""
+    budget: Count
+    """Left for the prompt."""
+    estimate: Count
+    """The prompt as planned."""
+    fixed_tokens: Count
+    """Of those, instructions and question."""
+    passage_tokens: Count
+    """Of those, passages."""
+    history_tokens: Count
+    """Of those, earlier exchanges."""
+    passages_kept: Count
+    """Passages in the prompt; only these can be cited."""
+    passages_dropped: Count
+    """Passages found that did not fit."""
+    turns_kept: Count
+    """Earlier exchanges in the prompt."""
+    turns_dropped: Count
+    """Earlier exchanges that were left out; a marker stands in for them."""
+    is_question_cut: bool
+    """Whether the question itself had to be cut."""
+    placement: Literal["tail", "front"]
+    """Where the passages stand."""
+    num_predict: Count
+    """Cap of the answer."""
+    done_reason: Literal["stop", "length", "incomplete", ""]
+    """Why the answer ended; empty when nobody said."""
+    prompt_tokens: int | None
+    """Prompt as the model server counted it; null when it did not."""
+    cached_tokens: int | None
+    """Of those, taken from its cache; null when it does not say."""
+    reply_tokens: int | None
+    """Answer as the model server counted it; null when it did not."""
+
+
 class AskResult(WireModel):
     """An answer with checked citations."""
 
@@ -157,6 +202,8 @@ class AskResult(WireModel):
     """What wrote the answer: ollama, openai, gguf or builtin."""
     trace: TraceShape
     """What retrieval did."""
+    prompt: PromptShape | None
+    """How the model's window was used; null when no model was asked."""
     notices: list[str]
     """Things the learner should know, whole sentences."""
 
