@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from sidecar.evals.goldens import Golden
 from sidecar.evals.pools import Pool
 from sidecar.evals.statistics import rounded
-from sidecar.library.evidence import gather
 
 
 def pool_lines(pools: Iterable[tuple[Golden, Pool]]) -> str:
@@ -31,9 +30,8 @@ def pool_lines(pools: Iterable[tuple[Golden, Pool]]) -> str:
 
 
 def _candidates(pool: Pool) -> list[dict[str, object]]:
-    evidence = gather(pool.query, [c.passage for c in pool.candidates])
     ordered = sorted(
-        zip(pool.scored(), evidence, strict=True),
+        zip(pool.scored(), pool.evidence(), strict=True),
         key=lambda pair: (-pair[0].final, pair[0].passage.path),
     )
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from sidecar.library.evidence import gather
+from sidecar.library.evidence import Evidence, gather
 from sidecar.library.query import Query, read_query
 from sidecar.library.ranking import BY_WORDS, fuse, rank, score
 from sidecar.library.values import Candidate, RankedPassage
@@ -54,12 +54,15 @@ class Pool:
         """The embedder's zero."""
         return 0.0 if self.info is None else self.info.zero
 
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Return what of the query stands in each candidate."""
+        return gather(self.query, [c.passage for c in self.candidates])
+
     def scored(self) -> list[RankedPassage]:
         """Return the candidates with their final scores."""
-        evidence = gather(self.query, [c.passage for c in self.candidates])
         return score(
             self.candidates,
-            evidence,
+            self.evidence(),
             self.query,
             embedder_languages=self.languages,
             zero=self.zero,
@@ -81,7 +84,7 @@ class Pool:
             dense.sort(key=lambda p: (-p.final, p.passage.id))
             return documents([p.candidate for p in dense], most)
         if name == "lexical":
-            return documents([p.candidate for p in fuse(self.scored())], most)
+            return documents([p.candidate for p in fuse(self.scored(), self.evidence())], most)
         return documents([p.candidate for p in self.ranked(0.0).values()], most)
 
     def ranked(self, floor: float) -> Mapping[str, RankedPassage]:

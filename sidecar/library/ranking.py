@@ -25,8 +25,19 @@ DIRECT_WEIGHT = 0.075
 HEADING_WEIGHT = 0.10
 """Weight of the share of keywords found in title and headings (library.md, Retrieval 3)."""
 
-FUSION_K = 60
-"""Constant of reciprocal-rank fusion (library.md, Retrieval 3)."""
+DENSE_ORDER_WEIGHT = 0.6
+"""Weight of a passage's closeness in its order score.
+
+Source: ADR-0016: on halves of seven sets with both embedders, weights from 0.5 to 0.7 stay within
+0.005 nDCG@10 of one another.
+"""
+
+LEXICAL_ORDER_WEIGHT = 0.4
+"""Weight of its BM25 score as a share of the best one's (source: as above)."""
+
+COVERAGE_ORDER_WEIGHT = 0.1
+"""Weight of the share of keywords found, weighted by rarity: it orders what neither list knows
+(source: as above)."""
 
 EXEMPT_LEAST_SHARE = 0.4
 """Least share of keywords, weighted by rarity, that lets a passage through below the floor.
@@ -108,7 +119,7 @@ def rank(
     best = max((p.final for p in scored if BY_WORDS in p.flags), default=0.0)
     kept: list[RankedPassage] = []
     removed: list[float] = []
-    for passage in fuse(scored):
+    for passage in fuse(scored, evidence):
         found = by_id[passage.passage.id]
         if _clears(passage, found, floor, best):
             kept.append(passage)
@@ -234,22 +245,33 @@ def _is_exact(evidence: Evidence) -> bool:
     return evidence.has_phrases or is_named or evidence.weighted >= EXEMPT_LEAST_SHARE
 
 
-def fuse(scored: Sequence[RankedPassage]) -> list[RankedPassage]:
-    """Return all passages by reciprocal-rank fusion of the two lists, best first.
+def fuse(scored: Sequence[RankedPassage], evidence: Sequence[Evidence]) -> list[RankedPassage]:
+    """Return all passages with their order scores, best first.
 
-    The dense list holds the passages whose cosine is trusted, by final score; the lexical
-    list is the full-text index's own.
+    Both lists count by how sure they are, not by places: a passage that the embedder finds a
+    little closer than others gains a little, and a word that two notes hold lifts these two
+    above all the rest.
+
+    Args:
+        scored: The passages with final score and closeness.
+        evidence: One a passage.
     """
-    dense = sorted(
-        (p for p in scored if BY_WORDS not in p.flags), key=lambda p: (-p.final, p.passage.id)
-    )
-    dense_rank = {p.passage.id: place for place, p in enumerate(dense, start=1)}
-    fused: list[RankedPassage] = []
-    for passage in scored:
-        places = (dense_rank.get(passage.passage.id), passage.candidate.lexical_rank)
-        order = sum(1 / (FUSION_K + place) for place in places if place is not None)
-        fused.append(replace(passage, order=order))
+    best = max((p.candidate.lexical_score or 0.0 for p in scored), default=0.0)
+    fused = [
+        replace(passage, order=_order(passage, found, best))
+        for passage, found in zip(scored, evidence, strict=True)
+    ]
     return sorted(fused, key=lambda p: (-p.order, -p.final, p.passage.id))
+
+
+def _order(passage: RankedPassage, found: Evidence, best_lexical: float) -> float:
+    """Return what sorts a passage; a closeness that is not known counts 0."""
+    lexical = passage.candidate.lexical_score or 0.0
+    return (
+        DENSE_ORDER_WEIGHT * (passage.closeness or 0.0)
+        + LEXICAL_ORDER_WEIGHT * (lexical / best_lexical if best_lexical > 0 else 0.0)
+        + COVERAGE_ORDER_WEIGHT * found.weighted
+    )
 
 
 def spread(kept: Sequence[RankedPassage]) -> tuple[RankedPassage, ...]:

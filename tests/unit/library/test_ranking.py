@@ -63,13 +63,43 @@ def test_nothing_clears_the_floor_nothing_is_returned() -> None:
 
 
 def test_a_passage_in_both_lists_beats_one_in_either() -> None:
-    """Reciprocal ranks add up."""
+    """What both say adds up."""
     pool = [
-        candidate(RIGHT, cosine=0.6, lexical_rank=2),
+        replace(candidate(RIGHT, cosine=0.6, lexical_rank=2), lexical_score=7.0),
         candidate(NEAR, cosine=0.62),
-        candidate(FAR, cosine=0.5, lexical_rank=1),
+        replace(candidate(FAR, cosine=0.3, lexical_rank=1), lexical_score=8.0),
     ]
     ranking = rank(pool, QUERY, embedder_languages=None, floor=0.0, limit=3)
+    assert ranking.passages[0].passage.title == "Blood"
+
+
+def test_a_word_that_two_notes_hold_lifts_both_above_what_is_merely_close() -> None:
+    """Names that the embedder does not know: by places alone the second would fall behind."""
+    query = read_query("Who likes quokkas?")
+    likes = [passage(f"Person {i} likes quokkas.", title=f"P{i}") for i in range(2)]
+    others = [passage(f"Person {i} likes tapirs.", title=f"O{i}") for i in range(9)]
+    pool = [
+        replace(candidate(p, cosine=0.30, lexical_rank=i), lexical_score=5.0)
+        for i, p in enumerate(likes, start=1)
+    ]
+    pool += [candidate(p, cosine=0.40 - i / 100) for i, p in enumerate(others)]
+
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=5, zero=0.28)
+
+    assert {p.passage.title for p in ranking.passages[:2]} == {"P0", "P1"}
+
+
+def test_a_much_closer_passage_beats_a_chance_word() -> None:
+    """A word in common does not outweigh a meaning in common."""
+    query = read_query("How do red blood cells carry oxygen?")
+    chance = passage("The red line carries cells of the old phone network.", title="Network")
+    pool = [
+        replace(candidate(chance, cosine=0.25, lexical_rank=1), lexical_score=6.0),
+        replace(candidate(RIGHT, cosine=0.75, lexical_rank=2), lexical_score=5.0),
+    ]
+
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=2, zero=0.28)
+
     assert ranking.passages[0].passage.title == "Blood"
 
 
@@ -202,13 +232,13 @@ def test_a_floor_of_zero_switches_every_floor_off() -> None:
 
 
 def test_one_note_does_not_fill_the_list() -> None:
-    """After the floor, a further passage of a note gives way to another note's."""
+    """After the floor, a further passage of a note gives way to another note's nearly as good."""
     twins = [
         replace(RIGHT, id=f"r{i}", note_id="Blood", text=f"{RIGHT.text} Part {i}.")
         for i in range(3)
     ]
     pool = [candidate(p, cosine=0.8 - i / 100) for i, p in enumerate(twins)]
-    pool.append(candidate(NEAR, cosine=0.6))
+    pool.append(candidate(NEAR, cosine=0.78))
     ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.35, limit=2)
     assert [p.passage.note_id for p in ranking.passages] == ["Blood", "Immunity"]
 
