@@ -14,7 +14,6 @@ from sidecar.library.values import (
     NoteStatus,
     RankedPassage,
     Retrieval,
-    RetrievalTrace,
     Scope,
     Span,
 )
@@ -30,7 +29,7 @@ from sidecar.rounds.values import (
     Verdict,
 )
 from sidecar.rpc.translate_ledger import reliability
-from sidecar.rpc.translate_prompt import prompt_shape
+from sidecar.rpc.translate_traces import prompt_shape, trace_shape
 from sidecar.services.answer_question import AskRequest
 from sidecar.services.next_turn import TurnRequest
 from sidecar.services.preview_judge import JudgePreview
@@ -47,7 +46,6 @@ from sidecar.wire.library import (
     PassageShape,
     RetrieveParams,
     RetrieveResult,
-    TraceShape,
 )
 from sidecar.wire.rounds import (
     CheckShape,
@@ -164,7 +162,7 @@ def retrieval(found: Retrieval) -> RetrieveResult:
     """Return the wire form of a retrieval."""
     return RetrieveResult(
         passages=[_passage(ranked) for ranked in found.passages],
-        trace=_trace(found.trace),
+        trace=trace_shape(found.trace),
         notices=list(found.notices),
     )
 
@@ -178,7 +176,7 @@ def answer(given: Answer) -> AskResult:
         unsupported=list(given.unsupported),
         closest=list(given.closest),
         engine=given.engine,
-        trace=_trace(given.retrieval.trace),
+        trace=trace_shape(given.retrieval.trace),
         prompt=prompt_shape(given),
         notices=list(given.notices),
     )
@@ -362,26 +360,6 @@ def _passage(ranked: RankedPassage) -> PassageShape:
         cosine=ranked.candidate.cosine,
         lexical_rank=ranked.candidate.lexical_rank,
         flags=flags,
-    )
-
-
-def _trace(trace: RetrievalTrace) -> TraceShape:
-    return TraceShape.model_validate(
-        {
-            "mode": trace.mode,
-            "vector_candidates": trace.vector_candidates,
-            "lexical_candidates": trace.lexical_candidates,
-            "union": trace.union,
-            "below_floor": trace.below_floor,
-            "best_below_floor": trace.best_below_floor,
-            "floor": trace.floor,
-            "indexed_share": trace.indexed_share,
-            "embed_ms": trace.embed_ms,
-            "search_ms": trace.search_ms,
-            "total_ms": trace.total_ms,
-            "queries": list(trace.queries),
-            "relevance_check": trace.relevance_check,
-        }
     )
 
 

@@ -43,6 +43,8 @@ export interface AskResult {
   engine: string;
   /** What retrieval did. */
   trace: TraceShape;
+  /** How the model's window was used; null when no model was asked. */
+  prompt: PromptShape | null;
   /** Things the learner should know, whole sentences. */
   notices: string[];
 }
@@ -891,6 +893,46 @@ export interface ProgressLine {
   message: string;
 }
 
+/** How an answer's prompt used the model's window, in estimated tokens. */
+export interface PromptShape {
+  /** Window of the model, prompt and answer together. */
+  window: number;
+  /** Kept for the answer. */
+  reserve: number;
+  /** Left for the prompt. */
+  budget: number;
+  /** The prompt as planned. */
+  estimate: number;
+  /** Of those, instructions and question. */
+  fixedTokens: number;
+  /** Of those, passages. */
+  passageTokens: number;
+  /** Of those, earlier exchanges. */
+  historyTokens: number;
+  /** Passages in the prompt; only these can be cited. */
+  passagesKept: number;
+  /** Passages found that did not fit. */
+  passagesDropped: number;
+  /** Earlier exchanges in the prompt. */
+  turnsKept: number;
+  /** Earlier exchanges that were left out; a marker stands in for them. */
+  turnsDropped: number;
+  /** Whether the question itself had to be cut. */
+  isQuestionCut: boolean;
+  /** Where the passages stand. */
+  placement: "tail" | "front";
+  /** Cap of the answer. */
+  numPredict: number;
+  /** Why the answer ended; empty when nobody said. */
+  doneReason: "stop" | "length" | "incomplete" | "";
+  /** Prompt as the model server counted it; null when it did not. */
+  promptTokens: number | null;
+  /** Of those, taken from its cache; null when it does not say. */
+  cachedTokens: number | null;
+  /** Answer as the model server counted it; null when it did not. */
+  replyTokens: number | null;
+}
+
 /** A class that asks to be ratified, with its proof. */
 export interface ProposalShape {
   /** Names it: the hash of its content. */
@@ -1288,6 +1330,10 @@ export interface TraceShape {
   searchMs: number;
   /** Time of the whole retrieval. */
   totalMs: number;
+  /** What was searched for instead of a follow-up question as typed; empty when nothing was. */
+  queries: string[];
+  /** What the relevance check said; unjudged when it failed and the passages stand. */
+  relevanceCheck: "off" | "on_topic" | "off_topic" | "unjudged";
 }
 
 /** What a ruling counts for: a class of checks and its distinct labeled cases so far. */

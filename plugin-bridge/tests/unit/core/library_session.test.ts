@@ -24,8 +24,11 @@ const ANSWER: AskResult = {
     indexedShare: 1,
     embedMs: 1,
     searchMs: 1,
+    queries: [],
+    relevanceCheck: "off",
     totalMs: 2,
   },
+  prompt: null,
   notices: [],
 };
 

@@ -1,9 +1,9 @@
-"""The trace of an answer's prompt as a client sees it."""
+"""The traces of a retrieval and of an answer's prompt as a client sees them."""
 
 from __future__ import annotations
 
-from sidecar.library.values import Answer
-from sidecar.wire.library import PromptShape
+from sidecar.library.values import Answer, RetrievalTrace
+from sidecar.wire.library import PromptShape, TraceShape
 
 
 def prompt_shape(given: Answer) -> PromptShape | None:
@@ -31,5 +31,26 @@ def prompt_shape(given: Answer) -> PromptShape | None:
             "prompt_tokens": given.prompt.prompt_tokens,
             "cached_tokens": given.prompt.cached_tokens,
             "reply_tokens": given.prompt.reply_tokens,
+        }
+    )
+
+
+def trace_shape(trace: RetrievalTrace) -> TraceShape:
+    """Return the wire form of what happened on the way to the passages."""
+    return TraceShape.model_validate(
+        {
+            "mode": trace.mode,
+            "vector_candidates": trace.vector_candidates,
+            "lexical_candidates": trace.lexical_candidates,
+            "union": trace.union,
+            "below_floor": trace.below_floor,
+            "best_below_floor": trace.best_below_floor,
+            "floor": trace.floor,
+            "indexed_share": trace.indexed_share,
+            "embed_ms": trace.embed_ms,
+            "search_ms": trace.search_ms,
+            "total_ms": trace.total_ms,
+            "queries": list(trace.queries),
+            "relevance_check": trace.relevance_check,
         }
     )
