@@ -24,6 +24,7 @@ from sidecar.errors import (
     VaultNotFound,
 )
 from sidecar.ids import content_hash
+from sidecar.library.canvas import CANVAS_SUFFIX, canvas_text
 from sidecar.ports.notes import NoteFile, NoteListing, NoteText, SkippedNote, SkipReason
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -163,7 +164,7 @@ class VaultFiles:
                 data, facts = self._read_bytes(place, key)
         except OSError as exc:
             raise NoteUnreadable(path=key, kind=kind_of(exc)) from exc
-        text = _decoded(data, key)
+        text = _as_markdown(_decoded(data, key), key)
         return NoteText(key, text, content_hash(text), len(data), facts.st_mtime_ns)
 
     def _read_bytes(self, place: _Place, key: str) -> tuple[bytes, os.stat_result]:
@@ -257,3 +258,17 @@ def _decoded(data: bytes, key: str) -> str:
         return body.decode("utf-8")
     except UnicodeDecodeError as exc:
         raise NoteNotUtf8(path=key, offset=exc.start + len(data) - len(body)) from exc
+
+
+def _as_markdown(text: str, key: str) -> str:
+    """Return the Markdown of a note: its text, or that of a canvas's cards.
+
+    Raises:
+        NoteUnreadable: If the name promises a canvas and the file holds none.
+    """
+    if not key.lower().endswith(CANVAS_SUFFIX):
+        return text
+    try:
+        return canvas_text(text)
+    except ValueError as exc:
+        raise NoteUnreadable(path=key, kind="it is not a canvas") from exc

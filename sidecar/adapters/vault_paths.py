@@ -7,8 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 
 from sidecar.errors import OutsideVault
+from sidecar.library.canvas import CANVAS_SUFFIX
 
-NOTE_SUFFIX = ".md"
+NOTE_SUFFIXES = (".md", CANVAS_SUFFIX)
+"""Ends of the names of notes."""
 
 MAX_DEPTH = 64
 """Most folders above a note. Source: Windows paths end at 260 characters by default, so real

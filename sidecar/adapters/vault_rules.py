@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sidecar.adapters.vault_folders import Entry, Folder, is_in_cloud
-from sidecar.adapters.vault_paths import NOTE_SUFFIX, Exclusions, segment_problem
+from sidecar.adapters.vault_paths import NOTE_SUFFIXES, Exclusions, segment_problem
 from sidecar.ports.notes import NoteFile, SkippedNote, SkipReason
 
 _STUB_SUFFIX = ".icloud"
@@ -66,7 +66,9 @@ class VaultRules:
         """
         size = entry.facts.st_size
         if not stat.S_ISREG(entry.facts.st_mode):
-            return SkippedNote(key, SkipReason.NOT_A_FILE, "it is a pipe, a socket or a device, not a file")
+            return SkippedNote(
+                key, SkipReason.NOT_A_FILE, "it is a pipe, a socket or a device, not a file"
+            )
         if size > self.max_note_bytes:
             limit = f"it has {size} bytes; the limit is {self.max_note_bytes}"
             return SkippedNote(key, SkipReason.TOO_LARGE, limit)
@@ -130,7 +132,7 @@ def _judge_hidden(entry: Entry, key: str) -> Verdict:
     name = entry.shown_name
     if entry.is_folder:
         return SkippedNote(key + "/", SkipReason.HIDDEN, "hidden folders are never read")
-    if name.endswith(NOTE_SUFFIX + _STUB_SUFFIX):
+    if name.endswith(tuple(suffix + _STUB_SUFFIX for suffix in NOTE_SUFFIXES)):
         return in_cloud(key.removesuffix(name) + name[1:].removesuffix(_STUB_SUFFIX))
     return None
 
@@ -140,4 +142,4 @@ def _name_problem(entry: Entry) -> str:
 
 
 def _is_note_name(key: str) -> bool:
-    return key.lower().endswith(NOTE_SUFFIX)
+    return key.lower().endswith(NOTE_SUFFIXES)

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from sidecar.library.canvas import CANVAS_SUFFIX
 from sidecar.library.front_matter import FrontMatter, read_front_matter, single_text, texts_of
 from sidecar.library.markup import (
     block_id_of,
@@ -331,12 +332,17 @@ def _front_texts(values: Mapping[str, object], keys: Iterable[str]) -> tuple[str
 
 
 def _title(path: str, values: Mapping[str, object], sections: Iterable[Section]) -> str:
-    """Return the front-matter title, else the first level-1 heading, else the file name."""
+    """Return the front-matter title, else the first level-1 heading, else the file name.
+
+    A heading on one card of a canvas does not name the canvas.
+    """
+    name = path.rsplit("/", 1)[-1]
+    if name.lower().endswith(CANVAS_SUFFIX):
+        return name[: -len(CANVAS_SUFFIX)] or name
     title = single_text(values.get("title"))
     if title:
         return title
     for section in sections:
         if section.level == 1 and section.heading_path:
             return section.heading_path[-1]
-    name = path.rsplit("/", 1)[-1]
     return name[:-3] if name.lower().endswith(".md") and len(name) > len(".md") else name

@@ -67,14 +67,29 @@ def reasons(listing: NoteListing) -> dict[str, SkipReason]:
     return {skipped.path: skipped.reason for skipped in listing.skipped}
 
 
-async def test_only_markdown_is_a_note(vault: VaultFiles, tmp_path: Path) -> None:
-    """Pictures, canvases and hidden files are passed over in silence."""
-    for path in ("a.md", "B.MD", "c.png", "d.canvas", ".e.md", "md"):
+async def test_only_markdown_and_canvases_are_notes(vault: VaultFiles, tmp_path: Path) -> None:
+    """Pictures, PDFs and hidden files are passed over in silence."""
+    for path in ("a.md", "B.MD", "c.png", "d.canvas", ".e.md", "md", "f.pdf"):
         write(tmp_path, path)
     listing = await vault.list_notes()
 
-    assert [note.path for note in listing.notes] == ["B.MD", "a.md"]
+    assert [note.path for note in listing.notes] == ["B.MD", "a.md", "d.canvas"]
     assert listing.skipped == ()
+
+
+async def test_a_canvas_is_read_as_the_text_of_its_cards(vault: VaultFiles, tmp_path: Path) -> None:
+    """Its JSON is nobody's words; size, time and the placeholder rule are those of any note."""
+    write(tmp_path, "a.canvas", b'{"nodes": [{"type": "text", "text": "A \\"heron\\""}]}')
+    write(tmp_path, "b.canvas", b"no canvas")
+    write(tmp_path, ".c.canvas.icloud")
+    note = await vault.read("a.canvas")
+    listing = await vault.list_notes()
+
+    assert note.text == 'A "heron"\n'
+    assert note.size_bytes == (root(tmp_path) / "a.canvas").stat().st_size
+    assert reasons(listing) == {"c.canvas": SkipReason.IN_CLOUD}
+    with pytest.raises(NoteUnreadable, match="it is not a canvas"):
+        await vault.read("b.canvas")
 
 
 async def test_hidden_folders_are_named_and_never_entered(
