@@ -33,6 +33,11 @@ COMMANDS: Final = {
     "demo": "sidecar.cli.machine_commands:demo",
     "models": "sidecar.cli.model_commands:models",
     "eval": "sidecar.cli.eval_library_commands:evaluate",
+    "calibrate": "sidecar.cli.calibration_commands:calibrate",
+    "ledger": "sidecar.cli.calibration_commands:show_ledger",
+    "proposals": "sidecar.cli.calibration_commands:list_proposals",
+    "ratify": "sidecar.cli.calibration_commands:ratify",
+    "reject": "sidecar.cli.calibration_commands:reject",
     "practice": "sidecar.cli.practice_commands:practice",
 }
 """Every command with the place of its code, imported when it runs: ``serve`` must be ready

@@ -193,7 +193,7 @@ def _check(check: Result) -> RenderableType:
     mark, color = OUTCOME_MARKS[check["outcome"]]
     head = Text(f"{mark} ", style=f"bold {color}")
     head.append_text(plain(check["assertion"]))
-    words = [OUTCOME_WORDS[check["outcome"]], check["standing"]]
+    words = [OUTCOME_WORDS[check["outcome"]], standing(check)]
     words += [check["note"]] if check["note"] else []
     lines: list[RenderableType] = [head]
     if check["evidence"]:
@@ -202,6 +202,22 @@ def _check(check: Result) -> RenderableType:
         lines.append(Padding(plain(f"{label}“{check['evidence']}”", "italic"), (0, 0, 0, 4)))
     lines.append(Padding(plain(" · ".join(words), "dim"), (0, 0, 0, 4)))
     return Group(*lines)
+
+
+def standing(check: Result) -> str:
+    """Return how far an outcome may be trusted, with the figure behind it.
+
+    Example:
+        >>> shown = {"measured": 0.7214, "required": 0.99, "trials": 58, "missingTrials": 599}
+        >>> standing({"standing": "hedged", "reliability": shown})
+        'hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)'
+    """
+    shown = check["reliability"]
+    if shown is None:
+        return str(check["standing"])
+    missing = f", {shown['missingTrials']} more are missing" if shown["missingTrials"] else ""
+    figure = f"{shown['measured']:.2f} of {shown['required']:.2f}"
+    return f"{check['standing']} ({figure} shown by {counted(shown['trials'], 'case')}{missing})"
 
 
 def answer(result: Result, *, is_text_shown: bool) -> RenderableType:

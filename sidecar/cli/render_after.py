@@ -120,6 +120,10 @@ def ruled(result: Result) -> RenderableType:
         side = trial["side"].replace("_", " ")
         about = f"Counted for {trial['model'] or trial['engine']}, {trial['kind']}, {side}"
         lines.append(plain(f"{about}: {counts} so far.", "dim"))
+    if result["isRetracted"]:
+        lines.append(plain("What was believed of that sentence before is retracted.", "dim"))
+    if result["isTightened"]:
+        lines.append(plain("Checks of this class are trusted less from now on.", "dim"))
     return Group(*lines)
 
 

@@ -139,12 +139,22 @@ def _points(checks: Sequence[Check]) -> list[str]:
         return []
     lines = ["## Points", ""]
     for check in checks:
-        said = [_OUTCOMES[check.outcome], check.standing.value, check.note]
+        said = [_OUTCOMES[check.outcome], _standing(check), check.note]
         lines.append(f"- {_literal(check.assertion.text)}")
         lines.append(f"  - {_literal(', '.join(filter(None, said)))}")
         if check.evidence:
             lines.append(f"  - “{_literal(' '.join(check.evidence.split()))}”")
     return [*lines, ""]
+
+
+def _standing(check: Check) -> str:
+    """Return how far an outcome may be trusted, with the figure behind it."""
+    shown = check.reliability
+    if shown is None:
+        return check.standing.value
+    figure = f"{shown.measured:.2f} of {shown.required:.2f}"
+    missing = f", {shown.missing_trials} more are missing" if shown.missing_trials else ""
+    return f"{check.standing.value} ({figure} shown by {shown.trials} cases{missing})"
 
 
 def _other_gaps(verdict: Verdict) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sidecar.calibration.classes import CheckerKey, Side
-from sidecar.calibration.diagnosis import Refusal, diagnose
+from sidecar.calibration.diagnosis import SAID, Refusal, diagnose
 from sidecar.calibration.patterns import pattern_of
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.calibration.tiers import Claim, Lineage, ModelLineage, SemanticLineage, converge
@@ -15,7 +15,7 @@ from sidecar.ports.checker import Checker
 from sidecar.ports.engine import Engine
 from sidecar.ports.gold import GoldCase
 from sidecar.rounds.prompts import PROMPT_VERSION
-from sidecar.rounds.quantities import missing_quantities
+from sidecar.rounds.quantities import Quantity, missing_quantities, quantities
 from sidecar.rounds.trials import case_fingerprint
 from sidecar.rounds.values import (
     Check,
@@ -128,10 +128,17 @@ def _claim(check: Check, lineage: Lineage, hand: RoundInHand) -> Claim:
 
 def _refusal(case: GoldCase, check: Check) -> Refusal:
     """Return why a check did not commit; what made it doubt is a second reading."""
-    readings = ("covered by its words", check.note) if check.note else ()
-    if check.outcome is Outcome.UNCHECKED:
-        readings = ()
+    readings: tuple[str, ...] = ()
+    if check.note and check.outcome is not Outcome.UNCHECKED:
+        readings = (SAID, check.note)
+    missing, said = missing_quantities(case.assertion, case.answer), quantities(case.answer)
+    if missing and said:
+        readings = (_numbers("the point", missing), _numbers("the answer", said))
     return diagnose(case.assertion, case.answer, readings=readings)
+
+
+def _numbers(whose: str, found: tuple[Quantity, ...]) -> str:
+    return f"{whose} says {', '.join(f'{float(one.value):g}' for one in found)}"
 
 
 def _hand(case: GoldCase, engine: Engine, builtin: Engine) -> RoundInHand:

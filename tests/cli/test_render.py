@@ -26,6 +26,7 @@ def _turn(**changes: Any) -> dict[str, Any]:
         "evidence": "it splits water [1]",
         "standing": "hedged",
         "note": "",
+        "reliability": {"measured": 0.7214, "required": 0.99, "trials": 58, "missingTrials": 599},
     }
     verdict = {
         "result": "fail",
@@ -72,7 +73,7 @@ def test_verdict_shows_every_point_with_its_evidence() -> None:
     assert "FAIL" in drawn
     assert "✓ Water is split." in drawn
     assert "“it splits water [1]”" in drawn
-    assert "explained · hedged" in drawn
+    assert "explained · hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)" in drawn
     assert "✗ Sugar is built." in drawn
 
 

@@ -1,0 +1,93 @@
+"""``sparring calibrate``, ``ledger``, ``proposals``, ``ratify`` and ``reject``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from sidecar.cli import render_calibration as render
+from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.exit_codes import ExitCode
+
+
+@click.command()
+@click.option("--limit", type=click.IntRange(1), help="Most gold cases, of all kinds in turn.")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted run stopped.")
+@json_option
+@pass_app
+def calibrate(app: App, *, limit: int | None, resume: bool) -> None:
+    """Practice on gold-labeled answers with the checker that checks now.
+
+    Shows what each class of checks earned, why cases were refused, and what may be ratified.
+    Nothing that you are served changes before you ratify it.
+    """
+    params: dict[str, Any] = {"resume": resume}
+    if limit is not None:
+        params["limit"] = limit
+    with app.session(app.ready_config()) as session, app.output.progress("Practicing") as bar:
+        try:
+            report = session.call("calibrate", params, on_progress=bar)
+        except KeyboardInterrupt:
+            app.output.say("Finished cases are kept: sparring calibrate --resume goes on.")
+            raise
+    app.output.show(render.practice_report(report))
+    app.output.document(report)
+
+
+@click.command("ledger")
+@json_option
+@pass_app
+def show_ledger(app: App) -> None:
+    """Show how reliable each class of checks has proved to be.
+
+    "shown" is the floor under its rate of right outcomes, from so many distinct labeled cases;
+    "missing" how many more, all right, it takes to be shown plainly.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("ledger")
+    app.output.show(render.ledger(result))
+    app.output.document(result)
+
+
+@click.command("proposals")
+@json_option
+@pass_app
+def list_proposals(app: App) -> None:
+    """List what practice proposes to ratify, each with its proof."""
+    with app.session(app.ready_config()) as session:
+        result = session.call("proposals")
+    app.output.show(render.proposals(result))
+    app.output.document(result)
+
+
+@click.command()
+@click.argument("proposal")
+@click.option("--reason", default="", help="Why, for yourself.")
+@json_option
+@pass_app
+def ratify(app: App, *, proposal: str, reason: str) -> None:
+    """Ratify PROPOSAL: its class is served as ratified from now on.
+
+    PROPOSAL is the beginning of its id, at least eight characters. Its proof is checked again
+    first; exits with 1 when it does not hold any more.
+    """
+    with app.session(app.ready_config()) as session:
+        result = session.call("ratify", {"proposalId": proposal, "reason": reason})
+    app.output.show(render.ratified(result))
+    app.output.document(result)
+    if not result["isRatified"]:
+        raise FailedQuietly(ExitCode.NO)
+
+
+@click.command()
+@click.argument("proposal")
+@click.option("--reason", default="", help="Why, for yourself.")
+@json_option
+@pass_app
+def reject(app: App, *, proposal: str, reason: str) -> None:
+    """Reject PROPOSAL; nothing that you are served changes."""
+    with app.session(app.ready_config()) as session:
+        result = session.call("reject", {"proposalId": proposal, "reason": reason})
+    app.output.show(render.rejected(result))
+    app.output.document(result)
