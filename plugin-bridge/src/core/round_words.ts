@@ -121,8 +121,8 @@ export function dueWords(dueAt: string, nowMs: number): string {
   const hours = (Date.parse(dueAt) - nowMs) / 3_600_000;
   if (!(hours > 0)) return "now";
   if (hours < 1) return "within the hour";
-  if (hours < 24) return `in ${counted(Math.round(hours), "hour")}`;
   const days = Math.round(hours / 24);
+  if (days < 1) return `in ${counted(Math.round(hours), "hour")}`;
   return days === 1 ? "tomorrow" : `in ${counted(days, "day")}`;
 }
 

@@ -70,7 +70,7 @@ export function drawVerdict(
 ): void {
   const card = parent.createDiv({ cls: "sparring-verdict" });
   drawResult(card, verdict);
-  if (verdict.reason !== "") card.createEl("p", { text: verdict.reason });
+  if (verdict.reason !== "") card.createEl("p", { text: asSentence(verdict.reason) });
   drawJudge(card, verdict);
   if (state.feedback !== "") card.createEl("p", { text: state.feedback });
   const drawing = { state, actions, sentences: learnerSentences(state.transcript) };
@@ -175,7 +175,7 @@ function pointOf(gap: StudyGapShape): string {
 
 function placeOf(gap: StudyGapShape): string {
   const where = gap.headingPath.join(" › ");
-  if (gap.isExact) return where;
+  if (gap.isExact) return where === "" ? "At the top of the note" : where;
   const nearest = `Closest to it: “${gap.quote}”`;
   return where === "" ? nearest : `${where}. ${nearest}`;
 }

@@ -126,6 +126,36 @@ export class PluginHost {
     return this.page.evaluate(([note, content]) => window.host.save(note, content), [path, text] as const);
   }
 
+  /** Move the keyboard as a person does. */
+  press(...keys: string[]): Promise<void> {
+    return keys.reduce((done, key) => done.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+
+  /** Say something in the round, by keyboard alone. */
+  async answer(text: string): Promise<void> {
+    const box = this.page.getByLabel("Your answer").and(this.page.locator(":enabled"));
+    await box.fill(text);
+    await box.press("Control+Enter");
+  }
+
+  /** Start a round on a note and wait for its challenge. */
+  async startRound(note: string): Promise<void> {
+    await this.openNote(note);
+    await this.command("Start a round on this note");
+    await this.page.locator(".sparring-challenge").waitFor();
+    await this.page.getByLabel("Your answer").and(this.page.locator(":enabled")).waitFor();
+  }
+
+  /** Answer until there is a verdict. */
+  async finishRound(answers: readonly string[]): Promise<void> {
+    const verdict = this.page.locator(".sparring-verdict");
+    for (const [index, text] of answers.entries()) {
+      await this.answer(text);
+      await verdict.or(this.page.locator(".sparring-partner").nth(index)).first().waitFor();
+      if (await verdict.isVisible()) return;
+    }
+  }
+
   /** Wait until the status bar says something. */
   async status(text: string | RegExp): Promise<void> {
     const bar = this.page.locator(".sparring-status");
@@ -155,9 +185,11 @@ export class PluginHost {
       await this.wear(theme);
       const found = await this.page.evaluate(async () => {
         const { violations } = await window.axe.run({
-          include: [[".sparring-view"], [".sparring-status"]],
+          include: [[".sparring-view"], [".sparring-status"], [".modal"], [".prompt"], [".host-settings"]].filter(
+            ([selector = ""]) => document.querySelector(selector) !== null,
+          ),
           // Obsidian's own accent button: its colors are the theme's, not ours.
-          exclude: [[".mod-cta"]],
+          exclude: [[".mod-cta"], [".modal-close-button"]],
         });
         return violations
           .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -71,6 +71,7 @@ export abstract class SuggestModal<T> extends Modal {
   setPlaceholder(text: string): void {
     this.inputEl.setAttr("placeholder", text);
     this.inputEl.setAttr("aria-label", text);
+    this.modalEl.setAttr("aria-label", text);
   }
 
   setInstructions(lines: { command: string; purpose: string }[]): void {

@@ -26,14 +26,18 @@ export function normalizePath(path: string): string {
   return path.replace(/[\\/]+/g, "/").replace(/^\/|\/$/g, "");
 }
 
+/** How long Obsidian shows a notice unless told otherwise. */
+const NOTICE_MS = 4_000;
+
 export class Notice {
   readonly messageEl: HTMLElement;
 
-  constructor(message: string | DocumentFragment) {
+  constructor(message: string | DocumentFragment, durationMs = NOTICE_MS) {
     const area = document.querySelector(".notice-container") ?? document.body;
     this.messageEl = area.createDiv({ cls: "notice", attr: { role: "alert" } });
     if (typeof message === "string") this.messageEl.setText(message);
     else this.messageEl.appendChild(message);
+    if (durationMs > 0) window.setTimeout(() => this.hide(), durationMs);
   }
 
   hide(): void {
