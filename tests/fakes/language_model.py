@@ -63,6 +63,7 @@ class FakeLanguageModel:
             if ending is not None:
                 ending.finish = reply.finish
                 ending.prompt_tokens = reply.prompt_tokens
+                ending.reply_tokens = reply.reply_tokens
         finally:
             self.closed_early += not is_whole
 
