@@ -21,7 +21,7 @@ from sidecar.cli.eval_commands import (
     evaluate,
     show,
 )
-from sidecar.config import EngineChoice, load_config
+from sidecar.config import Config, EngineChoice, load_config
 
 if TYPE_CHECKING:
     from sidecar.evals.measure_retrieval import RetrievalRun
@@ -51,6 +51,13 @@ EMBEDDERS = ("minilm", "e5", "none")
 
 STYLES = ("auto", "focused", "creative", "off")
 """As in ``library/samplers.py``."""
+
+MODEL_SETTINGS = {
+    EngineChoice.OLLAMA.value: ("ollama.chatModel", "ollama.tasksModel"),
+    EngineChoice.OPENAI.value: ("openai.chatModel", "openai.tasksModel"),
+    EngineChoice.GGUF.value: ("gguf.chatPath",),
+}
+"""Settings that name the model of each engine which judges: the one for tasks, else for talk."""
 
 KEPT = "eval-vectors.sqlite"
 """Vectors of the suites' texts, in the data directory: a second run embeds nothing."""
@@ -100,9 +107,16 @@ def suite_options(command: Callable[..., None]) -> Callable[..., None]:
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="Also write one JSON line a question: its candidates before the floor.",
 )
+@click.option(
+    "--judge-model",
+    metavar="NAME",
+    help="Also ask this model whether what was found is on topic: on Ollama, or on --engine.",
+)
 @json_option
 @pass_app
-def retrieval(app: App, *, chosen: Chosen, ablate: bool, dump: Path | None) -> None:
+def retrieval(
+    app: App, *, chosen: Chosen, ablate: bool, dump: Path | None, judge_model: str | None
+) -> None:
     """Find notes for gold questions, beside BM25, grep and vectors alone."""
     from sidecar.evals.measure_retrieval import RetrievalEval, measure_retrieval
     from sidecar.evals.pool_lines import pool_lines
@@ -110,13 +124,36 @@ def retrieval(app: App, *, chosen: Chosen, ablate: bool, dump: Path | None) -> N
     suite = read_suite(app, chosen)
 
     async def run(open_shelf: OpenShelf, place: Path, steps: Steps) -> RetrievalRun:
-        asked = RetrievalEval(suite, place, ablate=ablate)
+        asked = RetrievalEval(suite, place, ablate=ablate, is_judged=judge_model is not None)
         return await measure_retrieval(asked, open_shelf, progress=steps)
 
-    ran = on_shelf(app, chosen.embedder, run)
+    ran = on_shelf(app, chosen.embedder, run, model=judge_model)
     if dump:
         dump.write_text(pool_lines(ran.pools), encoding="utf-8")
     show(app, ran.report)
+
+
+@evaluate.command("sweep-floor")
+@suite_options
+@click.option("--low", type=click.FloatRange(0, 1), default=0.2, show_default=True)
+@click.option("--high", type=click.FloatRange(0, 1), default=0.95, show_default=True)
+@click.option("--step", type=click.FloatRange(0, 1, min_open=True), default=0.05, show_default=True)
+@json_option
+@pass_app
+def sweep(app: App, *, chosen: Chosen, low: float, high: float, step: float) -> None:
+    """Judge the same candidates at one relevance floor after the other."""
+    from sidecar.evals.measure_retrieval import RetrievalEval, measure_retrieval
+    from sidecar.evals.sweep_floor import sweep_floor
+
+    if low > high:
+        raise click.UsageError("--low must not be above --high.")
+    suite = read_suite(app, chosen)
+
+    async def run(open_shelf: OpenShelf, place: Path, steps: Steps) -> RetrievalRun:
+        return await measure_retrieval(RetrievalEval(suite, place), open_shelf, progress=steps)
+
+    ran = on_shelf(app, chosen.embedder, run)
+    show(app, sweep_floor(ran, low=low, high=high, step=step))
 
 
 @evaluate.command("generation")
@@ -154,18 +191,38 @@ def read_suite(app: App, chosen: Chosen) -> RetrievalSuite:
         ) from exc
 
 
-def on_shelf(app: App, embedder: str, run: Callable[[OpenShelf, Path, Steps], Awaitable[T]]) -> T:
+def on_shelf(
+    app: App,
+    embedder: str,
+    run: Callable[[OpenShelf, Path, Steps], Awaitable[T]],
+    *,
+    model: str | None = None,
+) -> T:
     """Run an eval with a progress bar on libraries of its own; return what it returns."""
     with (
         TemporaryDirectory(prefix="sparring-eval-") as name,
         app.output.progress("measuring") as bar,
     ):
         folder = Path(name)
-        return asyncio.run(_run(app, embedder, folder, run, Steps(bar)))
+        vault = folder / "empty"
+        vault.mkdir()
+        config = load_config(vault=vault, environ=app.environ, flags=_flags(app, model))
+        return asyncio.run(_run(config, embedder, folder, run, Steps(bar)))
+
+
+def _flags(app: App, model: str | None) -> dict[str, object]:
+    """Return what the command line sets: where things lie, the engine, and its model."""
+    engine = app.engine or (EngineChoice.OLLAMA if model else EngineChoice.BUILTIN).value
+    flags: dict[str, object] = {"dataDir": app.data_dir, "engine": engine}
+    if model is not None:
+        if engine not in MODEL_SETTINGS:
+            raise click.UsageError(f"The {engine} engine has no model to judge with.")
+        flags |= dict.fromkeys(MODEL_SETTINGS[engine], model)
+    return flags
 
 
 async def _run(
-    app: App,
+    config: Config,
     embedder: str,
     folder: Path,
     run: Callable[[OpenShelf, Path, Steps], Awaitable[T]],
@@ -174,17 +231,12 @@ async def _run(
     from sidecar.bootstrap.measuring_library import measuring_library
     from sidecar.evals.shelf import EmbedderName
 
-    vault, library = folder / "empty", folder / "library"
-    for place in (vault, library):
-        place.mkdir()
-    config = load_config(
-        vault=vault, environ=app.environ, flags={"dataDir": app.data_dir, "engine": app.engine}
-    )
-    is_builtin = app.engine in {None, EngineChoice.BUILTIN.value}
+    library = folder / "library"
+    await asyncio.to_thread(library.mkdir)
     async with measuring_library(
         EmbedderName(embedder),
         data_dir=config.data_dir,
         kept=config.data_dir / KEPT,
-        engine=None if is_builtin else config,
+        engine=None if config.engine is EngineChoice.BUILTIN else config,
     ) as open_shelf:
         return await run(open_shelf, library, steps)

@@ -38,13 +38,14 @@ class RetrievalEval:
         suite: Documents and questions.
         folder: Empty; the library goes there.
         ablate: Whether each stage of the ranking is measured too.
-        judge: Relevance check to measure beside; never part of the figures compared.
+        is_judged: Whether the engine's relevance check is measured beside; it is never part of
+            the figures compared.
     """
 
     suite: RetrievalSuite
     folder: Path
     ablate: bool = False
-    judge: TopicCheck | None = None
+    is_judged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,13 @@ async def measure_retrieval(
         progress: Told how far it is.
 
     Raises:
-        SidecarError: If the library cannot be built.
+        SidecarError: If the library cannot be built, or the engine that judges fails.
     """
     suite = asked.suite
     async with open_shelf(asked.folder) as shelf:
+        judge = (await shelf.engines.current()).topic_check if asked.is_judged else None
         await index(suite, shelf, progress=progress)
-        found = [item async for item in _asked(suite, shelf, judge=asked.judge, progress=progress)]
+        found = [item async for item in _asked(suite, shelf, judge=judge, progress=progress)]
         info = shelf.embedder.info if shelf.embedder else None
     rivals = await asyncio.to_thread(rival_rankings, suite)
     return RetrievalRun(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from sidecar.ports.partner import Unusable
 from sidecar.ports.topic_check import TopicRequest
 from sidecar.services.progress import NoProgress
 from tests.evals.a_shelf import shelf_with
+from tests.fakes.engine import an_engine
 from tests.fakes.hash_embedder import HashEmbedder
 
 DOCUMENTS = {
@@ -32,10 +34,19 @@ GOLDENS = (
 SUITE = RetrievalSuite("small", DOCUMENTS, GOLDENS)
 
 
+class RejectsAll:
+    """A relevance check that calls everything off topic."""
+
+    async def is_on_topic(self, request: TopicRequest) -> bool | Unusable:
+        """Say no."""
+        return False
+
+
 async def run(folder: Path, *, suite: RetrievalSuite = SUITE, **options: object) -> RetrievalRun:
     """Measure a suite with hashed words for vectors."""
     asked = RetrievalEval(suite, folder, **options)  # type: ignore[arg-type] - tests name the fields
-    return await measure_retrieval(asked, shelf_with(HashEmbedder()), progress=NoProgress())
+    engine = replace(an_engine(), topic_check=RejectsAll())
+    return await measure_retrieval(asked, shelf_with(HashEmbedder(), engine), progress=NoProgress())
 
 
 async def test_counts_what_was_found_and_what_leaked(tmp_path: Path) -> None:
@@ -110,23 +121,12 @@ async def test_the_dump_holds_scores_and_no_text(tmp_path: Path) -> None:
     assert "bulges of the ocean" not in json.dumps(rows)
 
 
-class RejectsAll:
-    """A relevance check that calls everything off topic, or fails."""
-
-    def __init__(self, failure: Unusable | None = None) -> None:
-        self.failure = failure
-
-    async def is_on_topic(self, request: TopicRequest) -> bool | Unusable:
-        """Say no."""
-        return self.failure or False
-
-
 async def test_a_relevance_check_is_told_beside_and_changes_no_figure(tmp_path: Path) -> None:
     """It is never part of a baseline."""
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     plain = (await run(tmp_path / "a")).report
-    judged = (await run(tmp_path / "b", judge=RejectsAll())).report
+    judged = (await run(tmp_path / "b", is_judged=True)).report
 
     assert judged.metrics == plain.metrics
     assert judged.details["relevanceCheck"] == {
