@@ -99,8 +99,17 @@ def _show_version(context: click.Context) -> NoReturn:
 
 
 def main() -> NoReturn:
-    """Run one command and leave with its exit code."""
-    sys.exit(run(sys.argv[1:], App(is_json="--json" in sys.argv[1:])))
+    """Run one command and leave with its exit code.
+
+    Where the library was opened in this process, it leaves at once: everything is closed, and
+    taking LanceDB apart would take a second.
+    """
+    exit_code = run(sys.argv[1:], App(is_json="--json" in sys.argv[1:]))
+    if "lancedb" in sys.modules:
+        from sidecar.rpc import lifecycle
+
+        lifecycle.leave(exit_code)
+    sys.exit(exit_code)
 
 
 def run(arguments: list[str], app: App) -> int:

@@ -41,10 +41,10 @@ TWIN_POLL_S: Final = 0.1
 def exit_now() -> None:
     """End the process at once: what is stored is safe, and something hangs in native code."""
     logger.warning("something still runs although the end is overdue; exiting")
-    os._exit(0)
+    os._exit(exit_code)
 
 
-def leave() -> NoReturn:
+def leave(exit_code: int = 0) -> NoReturn:
     """End the process once everything is closed.
 
     What the interpreter would still do, taking LanceDB's and pyarrow's modules apart, takes a
@@ -54,7 +54,7 @@ def leave() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(OSError, ValueError):  # its reader has gone
             stream.flush()
-    os._exit(0)
+    os._exit(exit_code)
 
 
 @dataclass(frozen=True, slots=True)

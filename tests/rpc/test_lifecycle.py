@@ -37,14 +37,14 @@ async def test_leaving_flushes_and_takes_nothing_apart() -> None:
     """What was printed arrives; what the interpreter would run at its end does not."""
     code = (
         "import atexit; from sidecar.rpc import lifecycle; atexit.register(print, 'slow');"
-        " print('said', end=''); lifecycle.leave()"
+        " print('said', end=''); lifecycle.leave(3)"
     )
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE, cwd=ROOT
     )
     said, _ = await process.communicate()
 
-    assert (process.returncode, said) == (0, b"said")
+    assert (process.returncode, said) == (3, b"said")
 
 
 async def test_it_serves_from_ready_line_to_stop(vault: Path, path: Path) -> None:
