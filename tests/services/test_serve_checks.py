@@ -1,0 +1,220 @@
+"""Serving: what rulings decide first, and the standing of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sidecar.calibration.beliefs import Belief, Beliefs
+from sidecar.calibration.classes import CheckerKey, ClassKey, Side
+from sidecar.calibration.ledger import Ledger
+from sidecar.calibration.seal import seal
+from sidecar.calibration.tiers import Tier
+from sidecar.language.normal import normalize
+from sidecar.ports.engine import EngineName
+from sidecar.rounds.values import (
+    Check,
+    Outcome,
+    Reliability,
+    Speaker,
+    Standing,
+    Turn,
+)
+from sidecar.services.progress import NoProgress
+from sidecar.services.round_in_hand import RoundInHand, hear
+from sidecar.services.serve_checks import RECALLED, RULED_AGAINST, ServeChecks
+from tests.builders import FLUENCY as FLUENCY_TEXT
+from tests.builders import RECALL as RECALL_TEXT
+from tests.builders import a_snapshot, an_assertion
+from tests.fakes.beliefs import FakeBeliefs
+from tests.fakes.checker import FakeChecker, covered
+from tests.fakes.engine import an_engine
+from tests.fakes.ledger import FakeLedger
+from tests.unit.calibration.builders import a_case, a_ledger, a_sealed_ledger
+
+RECALL, FLUENCY = an_assertion(RECALL_TEXT), an_assertion(FLUENCY_TEXT)
+SAID = "Whoever recalls a thing keeps it for longer."
+MORE = "I had tea with my aunt."
+CHECK = CheckerKey(EngineName.OLLAMA.value, "check")
+
+
+def a_class(side: Side = Side.COVERED) -> ClassKey:
+    """Return the class of the scripted checker on the first point."""
+    return ClassKey(CHECK, RECALL.kind.value, side)
+
+
+def a_belief(side: Side = Side.COVERED, wording: str = SAID, *, is_ratified: bool = True) -> Belief:
+    """Return a belief about the first point."""
+    tier = Tier.EXTERNAL if is_ratified else Tier.CONVERGENT
+    return Belief(
+        normalize(RECALL.text), normalize(wording), a_class(side), a_case(), tier, 0, is_ratified
+    )
+
+
+def a_hand(said: str, checker: FakeChecker, *, asked: str = "Why?") -> RoundInHand:
+    """Return a round of two points with one answer."""
+    snapshot = a_snapshot(challenge=asked)
+    turns = (Turn(Speaker.LEARNER, said),)
+    return RoundInHand(
+        snapshot,
+        turns,
+        hear(snapshot, turns),
+        an_engine(checker=checker),
+        an_engine(EngineName.BUILTIN, checker=FakeChecker()),
+        "en",
+    )
+
+
+async def served(
+    said: str,
+    checker: FakeChecker,
+    *beliefs: Belief,
+    ledger: Ledger | None = None,
+    ratified: tuple[ClassKey, ...] = (),
+) -> tuple[Check, ...]:
+    """Return the checks of a round as they are served."""
+    sealed = FakeLedger()
+    if ledger is not None:
+        sealed.text = seal(a_sealed_ledger(ledger, *ratified))
+    serve = ServeChecks(sealed, FakeBeliefs(Beliefs(tuple(beliefs))))
+    hand = a_hand(said, checker)
+    return await serve.checks(hand, checker, progress=NoProgress())
+
+
+async def test_what_was_ruled_to_explain_a_point_decides_it_without_a_call() -> None:
+    """The same sentence again, in any spelling: ratified, quoted, and nobody is asked."""
+    checker = FakeChecker()
+    again = "whoever RECALLS a thing, keeps it for longer"
+    recalled, other = await served(again, checker, a_belief())
+
+    assert (recalled.outcome, recalled.standing) == (Outcome.COVERED, Standing.RATIFIED)
+    assert recalled.evidence == again
+    assert (recalled.note, recalled.checker, recalled.reliability) == (RECALLED, None, None)
+    assert [request.assertion for request in checker.requests] == [FLUENCY]
+    assert other.assertion == FLUENCY
+
+
+async def test_points_keep_the_order_of_the_note() -> None:
+    """Whatever decided which of them."""
+    belief = replace(a_belief(), assertion=normalize(FLUENCY.text))
+    checks = await served(SAID, FakeChecker(), belief)
+
+    assert [check.assertion for check in checks] == [RECALL, FLUENCY]
+    assert checks[1].outcome is Outcome.COVERED
+
+
+async def test_two_sentences_that_were_ruled_on_together_are_recalled_together() -> None:
+    """A quote may be a short run of sentences."""
+    belief = a_belief(wording=f"{MORE} {SAID}")
+    recalled, _ = await served(f"Hm, well then. {MORE} {SAID}", FakeChecker(), belief)
+
+    assert recalled.evidence == f"{MORE} {SAID}"
+
+
+async def test_provisional_beliefs_decide_nothing() -> None:
+    """What two lineages agree on in practice is not served."""
+    check, _ = await served(SAID, FakeChecker(), a_belief(is_ratified=False))
+
+    assert check.outcome is Outcome.NOT_COVERED
+
+
+async def test_another_point_is_not_decided() -> None:
+    """A belief is about one assertion, word for word."""
+    belief = replace(a_belief(), assertion="recalling something improves later memory a little")
+    check, _ = await served(SAID, FakeChecker(), belief)
+
+    assert check.outcome is Outcome.NOT_COVERED
+
+
+async def test_a_sentence_of_the_partner_is_not_recalled() -> None:
+    """Words that stood in the question first are nobody's explanation."""
+    checker = FakeChecker()
+    hand = a_hand(SAID, checker, asked=f"Is it true? {SAID}")
+    serve = ServeChecks(FakeLedger(), FakeBeliefs(Beliefs((a_belief(),))))
+    check, _ = await serve.checks(hand, checker, progress=NoProgress())
+
+    assert check.outcome is Outcome.NOT_COVERED
+
+
+async def test_a_negative_belief_takes_a_sentence_out_as_evidence() -> None:
+    """A checker that still relies on it decides nothing."""
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    check, _ = await served(SAID, checker, a_belief(Side.NOT_COVERED))
+
+    assert (check.outcome, check.note) == (Outcome.UNDECIDED, RULED_AGAINST)
+    assert check.standing is Standing.HEDGED
+
+
+async def test_a_negative_belief_never_decides_alone() -> None:
+    """Another sentence may cover the point."""
+    better = "Pulling a memory up strengthens it for good."
+    checker = FakeChecker({RECALL.text: covered(better)})
+    check, _ = await served(f"{SAID} {better}", checker, a_belief(Side.NOT_COVERED))
+
+    assert (check.outcome, check.evidence) == (Outcome.COVERED, better)
+
+
+@pytest.mark.parametrize(
+    ("correct", "is_ratified", "standing"),
+    [
+        (0, False, Standing.HEDGED),
+        (60, False, Standing.HEDGED),
+        (60, True, Standing.RATIFIED),
+        (30, True, Standing.HEDGED),
+        (660, False, Standing.LICENSED),
+    ],
+)
+async def test_an_outcome_has_the_standing_of_its_class(
+    correct: int, is_ratified: bool, standing: Standing
+) -> None:
+    """Licensed where serve clears, ratified where a person said so and propose clears."""
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    ledger = a_ledger(correct, of=a_class()) if correct else None
+    ratified = (a_class(),) if is_ratified else ()
+    check, _ = await served(SAID, checker, ledger=ledger, ratified=ratified)
+
+    assert check.standing is standing
+
+
+async def test_an_outcome_comes_with_its_figures() -> None:
+    """Reliability, what is required, trials, and how many are missing."""
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    check, _ = await served(SAID, checker, ledger=a_ledger(38, of=a_class()))
+
+    assert check.reliability == Reliability(0.851335037, 0.99, 38, 619)
+
+
+async def test_the_sides_are_never_pooled() -> None:
+    """660 right "covered" say nothing about "not covered"."""
+    check, _ = await served(SAID, FakeChecker(), ledger=a_ledger(660, of=a_class()))
+
+    assert (check.outcome, check.standing) == (Outcome.NOT_COVERED, Standing.HEDGED)
+    assert check.reliability == Reliability(0.0, 0.99, 0, 657)
+
+
+async def test_another_prompt_starts_with_an_empty_ledger() -> None:
+    """What an older version of a checker earned is not the new one's."""
+    older = replace(a_class(), checker=replace(CHECK, prompt_version="0"))
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    check, _ = await served(SAID, checker, ledger=a_ledger(660, of=older))
+
+    assert check.reliability == Reliability(0.0, 0.99, 0, 657)
+
+
+async def test_what_code_alone_decides_belongs_to_no_class() -> None:
+    """Nothing said in own words: no figure, for no checker was asked."""
+    check, _ = await served(RECALL.text, FakeChecker(), ledger=a_ledger(660, of=a_class()))
+
+    assert (check.outcome, check.reliability) == (Outcome.NOT_COVERED, None)
+
+
+async def test_a_refused_ledger_hedges_every_outcome() -> None:
+    """Damage is never read as a license."""
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    sealed = FakeLedger()
+    sealed.text = seal(a_sealed_ledger(a_ledger(660, of=a_class()))).replace("660", "661")
+    hand = a_hand(SAID, checker)
+    check, _ = await ServeChecks(sealed).checks(hand, checker, progress=NoProgress())
+
+    assert check.standing is Standing.HEDGED
