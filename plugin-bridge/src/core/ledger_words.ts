@@ -26,9 +26,10 @@ export function className(of: Pick<LedgerClassShape, "kind" | "side">): string {
   return `${KINDS[of.kind]}, ${SIDES[of.side]}`;
 }
 
-/** `builtin · semantic check`. */
-export function checkerName(checker: LedgerClassShape["checker"]): string {
-  return checker.model === "" ? checker.engine : `${checker.engine} · ${checker.model}`;
+/** `Built-in partner · semantic check`. */
+export function checkerName({ engine, model }: LedgerClassShape["checker"]): string {
+  const name = engine === "builtin" ? "Built-in partner" : engine;
+  return model === "" ? name : `${name} · ${model}`;
 }
 
 /** Classes of one checker. */
@@ -54,10 +55,13 @@ export function byChecker(ledger: LedgerResult): CheckerGroup[] {
 /** What was counted and what is needed, in one line. */
 export function classLine(of: LedgerClassShape): string {
   const { serve, missingTrials, stored } = of;
-  const right = `${stored.correct} of ${counted(stored.committed, "case")} right`;
-  const floor = `floor ${formatRate(serve.measured)}, ${formatRate(serve.required)} needed`;
-  const missing = missingTrials === 0 ? "" : `; ${counted(missingTrials, "more right case")} would do`;
-  return `${right}; ${floor}${missing}`;
+  const seen =
+    stored.committed === 0
+      ? "Never decided so yet"
+      : `${stored.correct} of ${counted(stored.committed, "case")} right`;
+  const floor = `floor ${formatRate(serve.measured)} of ${formatRate(serve.required)}`;
+  const missing = missingTrials === 0 ? [] : [`${counted(missingTrials, "more right case")} needed`];
+  return [seen, floor, ...missing].join(" · ");
 }
 
 /** The proof of a proposal, line by line. */

@@ -41,8 +41,8 @@ export function drawProposals(parent: HTMLElement, found: ProposalsResult, actio
 function nothingWaits(found: ProposalsResult): string {
   return found.isPracticed
     ? "Nothing waits for your decision."
-    : "Practice lets the check loose on answers whose right verdict is known. It changes nothing you " +
-        "are shown; what it earns is proposed here.";
+    : "Practice tries the check on answers whose right verdict is known. It changes nothing that you " +
+        "are shown; what it earns is proposed here, for you to decide.";
 }
 
 function drawProposal(parent: HTMLElement, proposal: ProposalShape, actions: LedgerActions): void {

@@ -70,7 +70,6 @@ export class SidecarRows {
   text(name: SidecarSettingName, words: Omit<Row, "fill">, placeholder = ""): Row {
     const fill = (setting: Setting): void => {
       setting.addText((text) => {
-        text.inputEl.setAttr("aria-label", words.name);
         text.setPlaceholder(placeholder).setValue(String(this.value(name) ?? ""));
         text.onChange((typed) => this.set(name, typed.trim() === "" ? null : typed.trim()));
         void this.facts.inForce(name).then((found) => {
@@ -96,7 +95,6 @@ export class SidecarRows {
           min: String(range.low),
           max: String(range.high),
           step: String(range.step),
-          "aria-label": words.name,
         });
         text.setValue(String(this.value(name) ?? ""));
         text.onChange((typed) => {

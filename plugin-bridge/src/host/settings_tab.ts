@@ -2,7 +2,7 @@ import { PluginSettingTab, Setting } from "obsidian";
 import type { Plugin, SettingDefinitionItem } from "obsidian";
 import type { CallSidecar } from "../sidecar/calls";
 import { ANSWER_STYLES } from "../settings/schema";
-import type { AnswerStyle, BridgeSettings } from "../settings/schema";
+import type { AnswerStyle } from "../settings/schema";
 import { CONTEXT_TOKENS, TURNS } from "../settings/sidecar_settings";
 import type { EngineName, LogLevelName, ServingName } from "../settings/sidecar_settings";
 import { JudgeRows } from "./judge_rows";
@@ -121,6 +121,10 @@ export class SettingsTab extends PluginSettingTab {
 
   private fill(setting: Setting, row: Row): void {
     row.fill(setting);
+    // Obsidian puts the name beside a control, not on it.
+    for (const control of setting.controlEl.querySelectorAll("input, select, textarea")) {
+      control.setAttribute("aria-label", row.name);
+    }
     if (row.isWanted === undefined) return;
     const { isWanted } = row;
     this.changing.push({ row: setting.settingEl, isWanted });
@@ -276,12 +280,11 @@ export class SettingsTab extends PluginSettingTab {
       name: "Excluded folders",
       desc: "One folder a line, besides those that are excluded in Obsidian itself.",
       fill: (setting) => {
-        setting.addTextArea((area) => {
-          area.inputEl.setAttr("aria-label", "Excluded folders");
+        setting.addTextArea((area) =>
           area
             .setValue(store.current.excludedFolders.join("\n"))
-            .onChange((text) => store.change({ excludedFolders: linesOf(text) }));
-        });
+            .onChange((text) => store.change({ excludedFolders: linesOf(text) })),
+        );
       },
     };
   }
@@ -292,13 +295,12 @@ export class SettingsTab extends PluginSettingTab {
       name: "Path of the sidecar",
       desc: "Leave it empty to look in the usual places. A path to python with the package will do too.",
       fill: (setting) => {
-        setting.addText((text) => {
-          text.inputEl.setAttr("aria-label", "Path of the sidecar");
+        setting.addText((text) =>
           text
             .setPlaceholder("Found automatically")
             .setValue(store.current.sparringPath)
-            .onChange((sparringPath: BridgeSettings["sparringPath"]) => store.change({ sparringPath }));
-        });
+            .onChange((sparringPath) => store.change({ sparringPath })),
+        );
       },
     };
   }

@@ -33,6 +33,8 @@ export class Carrier {
   readonly processes: ChildProcess[] = [];
   /** Every request the page has sent, method and path. */
   readonly requests: { method: string; path: string; body: string; headers: Record<string, string> }[] = [];
+  /** Results of methods that the sidecar is not asked for: what cannot be brought about here. */
+  readonly scripted = new Map<string, unknown>();
   /** What all of them wrote on standard error. */
   stderr = "";
   private readonly children = new Map<number, ChildProcess>();
@@ -98,6 +100,7 @@ export class Carrier {
   private request(id: number, options: HttpOptions, body: string | null, silenceMs: number): void {
     const { method, path, headers } = options;
     this.requests.push({ method, path, body: body ?? "", headers });
+    if (path === "/rpc" && this.answerScripted(id, body ?? "")) return;
     const sent = request({ ...options, agent: false });
     this.sent.set(id, sent);
     sent.setTimeout(silenceMs, () => this.tell(id, "timeout", null));
@@ -110,6 +113,16 @@ export class Carrier {
       response.on("error", () => undefined);
     });
     sent.end(body ?? undefined);
+  }
+
+  private answerScripted(id: number, body: string): boolean {
+    const call = JSON.parse(body) as { id: number; method: string };
+    if (!this.scripted.has(call.method)) return false;
+    const answer = { jsonrpc: "2.0", id: call.id, result: this.scripted.get(call.method) };
+    this.tell(id, "response", 200);
+    this.tell(id, "data", Buffer.from(JSON.stringify(answer)).toString("base64"));
+    this.tell(id, "end", null);
+    return true;
   }
 
   private spawn(id: number, command: string, args: string[], options: SpawnOptions): void {

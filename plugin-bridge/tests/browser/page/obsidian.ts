@@ -182,12 +182,12 @@ class Button {
 export class Setting {
   readonly settingEl: HTMLElement;
   private readonly info: HTMLElement;
-  private readonly control: HTMLElement;
+  readonly controlEl: HTMLElement;
 
   constructor(container: HTMLElement) {
     this.settingEl = container.createDiv({ cls: "setting-item" });
     this.info = this.settingEl.createDiv({ cls: "setting-item-info" });
-    this.control = this.settingEl.createDiv({ cls: "setting-item-control" });
+    this.controlEl = this.settingEl.createDiv({ cls: "setting-item-control" });
   }
 
   setName(name: string): this {
@@ -207,27 +207,27 @@ export class Setting {
   }
 
   addDropdown(fill: (control: Dropdown) => unknown): this {
-    fill(new Dropdown(this.control.createEl("select", { cls: "dropdown" })));
+    fill(new Dropdown(this.controlEl.createEl("select", { cls: "dropdown" })));
     return this;
   }
 
   addText(fill: (control: Control<HTMLInputElement>) => unknown): this {
-    fill(new Control(this.control.createEl("input", { attr: { type: "text" } })));
+    fill(new Control(this.controlEl.createEl("input", { attr: { type: "text" } })));
     return this;
   }
 
   addTextArea(fill: (control: Control<HTMLTextAreaElement>) => unknown): this {
-    fill(new Control(this.control.createEl("textarea")));
+    fill(new Control(this.controlEl.createEl("textarea")));
     return this;
   }
 
   addToggle(fill: (control: Toggle) => unknown): this {
-    fill(new Toggle(this.control.createDiv({ cls: "checkbox-container" })));
+    fill(new Toggle(this.controlEl.createDiv({ cls: "checkbox-container" })));
     return this;
   }
 
   addButton(fill: (control: Button) => unknown): this {
-    fill(new Button(this.control.createEl("button")));
+    fill(new Button(this.controlEl.createEl("button")));
     return this;
   }
 }

@@ -1,0 +1,186 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { describeStory, PluginHost } from "./node/host";
+
+const DATA = ".obsidian/plugins/sparring-partner/data.json";
+
+/** An Ollama with three models, one of which would run elsewhere. */
+function standInOllama(): Server {
+  const details = { family: "llama", parameter_size: "3.2B" };
+  const models = ["llama3.2:3b", "nomic-embed-text:latest", "big:120b-cloud"].map((name) => ({
+    name, model: name, digest: "d".repeat(64), size: 2_000_000_000, details,
+  }));
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const asked = Buffer.concat(chunks).toString();
+      const shown = { details, model_info: {}, capabilities: asked.includes("embed") ? ["embedding"] : ["completion"] };
+      const answers: Record<string, unknown> = {
+        "/api/tags": { models }, "/api/ps": { models: [] }, "/api/version": { version: "0.33.0" }, "/api/show": shown,
+      };
+      const answer = answers[request.url ?? ""];
+      response.writeHead(answer === undefined ? 404 : 200, { "Content-Type": "application/json" });
+      response.end(JSON.stringify(answer ?? { error: "not here" }));
+    });
+  });
+}
+
+describeStory("the settings", () => {
+  let host: PluginHost;
+  let ollama: Server;
+
+  beforeAll(async () => {
+    ollama = standInOllama();
+    await new Promise<void>((resolve) => ollama.listen(0, "127.0.0.1", resolve));
+    const { port } = ollama.address() as AddressInfo;
+    host = await PluginHost.open({ environment: { SPARRING_OLLAMA_HOST: `http://127.0.0.1:${port}` } });
+    await host.status("Built-in partner");
+  });
+
+  afterAll(async () => {
+    await host.close();
+    await new Promise((resolve) => ollama.close(resolve));
+  });
+
+  async function openPage(): Promise<void> {
+    await host.page.evaluate(() => {
+      const tab = window.host.plugin?.settingTab;
+      if (tab === null || tab === undefined) return;
+      tab.containerEl.className = "host-settings";
+      document.body.appendChild(tab.containerEl);
+      tab.display();
+    });
+  }
+
+  async function closePage(): Promise<void> {
+    await host.page.evaluate(() => {
+      const tab = window.host.plugin?.settingTab;
+      tab?.hide();
+      tab?.containerEl.remove();
+    });
+  }
+
+  function row(name: string): Locator {
+    return host.page.locator(".setting-item").filter({
+      has: host.page.locator(".setting-item-name", { hasText: new RegExp(`^${name}$`) }),
+    });
+  }
+
+  async function stored(): Promise<unknown> {
+    return JSON.parse(await readFile(join(host.vault, DATA), "utf8")) as unknown;
+  }
+
+  test("show what holds where nothing is set", async () => {
+    await openPage();
+
+    await row("Turns allowed").locator("input[placeholder='4']").waitFor();
+    await row("Assertions heading").locator("input[placeholder='Core assertions']").waitFor();
+    await expect
+      .poll(() => row("Relevance check").locator("option").first().textContent())
+      .toBe("Default (off)");
+    expect(await row("Second opinion").locator("select").inputValue()).toBe("off");
+  });
+
+  test("show only what matters for the engine that is chosen", async () => {
+    expect(await row("Chat model").isVisible()).toBe(false);
+
+    await row("Engine").locator("select").selectOption("auto");
+
+    await row("Chat model").waitFor();
+    expect(await row("Chat model file").isVisible()).toBe(false);
+  });
+
+  test("offer the models that Ollama has here, each where it is of use", async () => {
+    const chat = row("Chat model").locator("option");
+    await expect.poll(() => chat.allTextContents()).toEqual(["Not set", "llama3.2:3b"]);
+    await expect
+      .poll(() => row("Embedding model").locator("option").allTextContents())
+      .toEqual(["Built in", "nomic-embed-text:latest"]);
+    await host.picture("settings-models");
+
+    expect(await host.accessFaults()).toEqual([]);
+  });
+
+  test("take no number out of range", async () => {
+    const turns = row("Turns allowed").locator("input");
+    await turns.fill("99");
+    await turns.blur();
+    expect(await turns.getAttribute("aria-invalid")).toBe("true");
+
+    await turns.fill("6");
+    await turns.blur();
+
+    expect(await turns.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(stored).toMatchObject({ sidecar: { "rounds.turnsAllowed": 6 } });
+  });
+
+  test("switch a judge on only after showing what it is told, word for word", async () => {
+    await row("Second opinion").locator("select").selectOption("openai");
+    await row("Judge's address").locator("input").fill("https://judge.example/v1");
+    await row("Model on the server").locator("input").fill("wise:1b");
+    await row("Model on the server").locator("input").blur();
+    await row("Switch on").getByRole("button").click();
+    const dialog = host.page.getByRole("dialog");
+    await dialog.locator("li", { hasText: "what you and the partner said" }).waitFor();
+    await dialog.getByRole("button", { name: "Leave it off" }).press("Enter");
+    expect(await stored()).not.toMatchObject({ sidecar: { "judge.mode": "openai" } });
+    await host.page.locator(".host-settings").evaluate((page) => page.toggleAttribute("hidden", true));
+    await host.startRound("Concepts/Photosynthesis.md");
+    await host.answer("Plants take in light and make sugar out of it, that is the point of it all.");
+    await host.page.locator(".sparring-partner, .sparring-verdict").first().waitFor();
+    if (!(await host.page.locator(".sparring-verdict").isVisible())) {
+      await host.page.getByRole("button", { name: "Show me the points" }).click();
+    }
+    await host.page.locator(".sparring-verdict").waitFor();
+    await host.page.locator(".host-settings").evaluate((page) => page.toggleAttribute("hidden", false));
+
+    await row("Switch on").getByRole("button").click();
+    await dialog.locator("pre").nth(1).waitFor();
+    await host.picture("judge-preview");
+    expect(await host.accessFaults()).toEqual([]);
+    const told = (await dialog.locator("pre").allTextContents()).join("\n");
+    expect(told).toContain("Plants take in light and make sugar");
+    expect(await dialog.textContent()).toContain("leaves this computer for https://judge.example/v1");
+    await dialog.getByRole("button", { name: "Switch it on" }).click();
+
+    await expect.poll(stored).toMatchObject({ sidecar: { "judge.mode": "openai", "judge.model": "wise:1b" } });
+  });
+
+  test("switch the judge off again when it becomes another one", async () => {
+    const address = row("Judge's address").locator("input");
+    await address.fill("https://other.example/v1");
+    await address.blur();
+
+    await expect.poll(async () => JSON.stringify(await stored())).not.toContain('"judge.mode"');
+    expect(await row("Switch on").isVisible()).toBe(true);
+  });
+
+  test("take effect when the page is closed, without anything being lost", async () => {
+    const before = host.carrier.processes.length;
+    await row("Engine").locator("select").selectOption("builtin");
+
+    await closePage();
+
+    await expect.poll(() => host.carrier.processes.length, { timeout: 60_000 }).toBe(before + 1);
+    await host.status("Built-in partner");
+    const environment = await readFile(`/proc/${host.sidecarPid}/environ`, "utf8");
+    expect(environment).toContain("SPARRING_ROUNDS_TURNS_ALLOWED=6");
+    expect(environment).not.toContain("SPARRING_JUDGE_MODE=");
+  });
+
+  test("leave the sidecar alone when nothing was changed", async () => {
+    const before = host.carrier.processes.length;
+
+    await openPage();
+    await closePage();
+
+    expect(host.carrier.processes.length).toBe(before);
+    expect(host.complaints).toEqual([]);
+  });
+});
