@@ -58,7 +58,7 @@ _PHRASES = (
 """What llama.cpp's server (b11549) and LM Studio (its issues 237, 546, 2339) say, and what it
 means."""
 
-_KIND_BY_STATUS = {
+_KIND_BY_STATUS: dict[int, str] = {
     HTTPStatus.UNAUTHORIZED: KIND_KEY,
     HTTPStatus.FORBIDDEN: KIND_REFUSED,
     HTTPStatus.TOO_MANY_REQUESTS: KIND_BUSY,
@@ -120,4 +120,4 @@ def error_answer(
     if kind is None and (status == HTTPStatus.NOT_FOUND or any(p in words for p in _ABSENT)):
         return ModelNotServed(model=model, host=host, served=served)
     by_status = f"the server answered {status}" if status != HTTPStatus.OK else KIND_CRASHED
-    return ModelFailed(model=model, kind=kind or _KIND_BY_STATUS.get(HTTPStatus(status), by_status))
+    return ModelFailed(model=model, kind=kind or _KIND_BY_STATUS.get(status, by_status))

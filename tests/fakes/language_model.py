@@ -22,6 +22,7 @@ class FakeLanguageModel:
         context_tokens: int = 8192,
         parameters_b: float | None = 8.0,
         samplers: dict[str, float] | None = None,
+        carries_min_p: bool = True,
     ) -> None:
         self.asked: list[tuple[Sequence[Message], Generation]] = []
         self.closed_early = 0
@@ -32,6 +33,7 @@ class FakeLanguageModel:
             context_tokens=context_tokens,
             parameters_b=parameters_b,
             samplers=samplers or {},
+            carries_min_p=carries_min_p,
         )
 
     async def describe(self) -> ModelInfo:

@@ -1,8 +1,12 @@
 """Answers over a language model: what is kept, sent and shown."""
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from sidecar.adapters.model_answerer import ModelAnswerer
+from sidecar.library.budget import DROP_STEP_TURNS, ELISION, Placement
 from sidecar.library.values import Passage, Span
 from sidecar.ports.answerer import AnswerRequest
 from sidecar.ports.language_model import Priority
@@ -116,6 +120,66 @@ async def test_styles_reach_the_model() -> None:
     assert focused.temperature == 0.2
     assert (off.temperature, dict(off.samplers)) == (None, {})
     assert "top_k" not in auto.samplers
+
+
+@pytest.mark.parametrize(
+    ("style", "top_p"), [("auto", 0.90), ("focused", 0.85), ("creative", 0.95)]
+)
+async def test_where_min_p_is_dropped_top_p_stands_in(style: str, top_p: float) -> None:
+    """A server of OpenAI's protocol gets the fallback of the style."""
+    model = FakeLanguageModel("x", carries_min_p=False)
+    await ask(model, request(passage(1), style=style))
+    [(_, how)] = model.asked
+
+    assert how.samplers["top_p"] == top_p
+    assert "min_p" not in how.samplers
+
+
+@pytest.mark.parametrize("style", ["auto", "creative", "off"])
+async def test_an_explicit_temperature_outranks_every_style(style: str) -> None:
+    """Measurements run at 0, whatever the style."""
+    model = FakeLanguageModel("x", samplers={"temperature": 1.0})
+    await ask(model, replace(request(passage(1), style=style), temperature=0.0))
+
+    assert model.asked[0][1].temperature == 0.0
+
+
+async def test_the_front_is_the_other_place_for_passages() -> None:
+    """What is kept is the same, and so is the plan but for its placement."""
+    asked = request(*(passage(n, "word " * 300) for n in range(4)), history=(("Q?", "A."),) * 3)
+    plans, prompts = [], []
+    for placement in Placement:
+        model = FakeLanguageModel("x", context_tokens=4096)
+        answerer = ModelAnswerer(model, placement)
+        plans.append(await answerer.plan(asked))
+        async for _ in answerer.answer(asked, plans[-1]):
+            pass
+        prompts.append(model.asked[0][0])
+    tail, front = plans
+    assert tail.prompt is not None
+    assert front.prompt is not None
+
+    assert front.passages == tail.passages
+    assert replace(front.prompt, placement=Placement.TAIL) == tail.prompt
+    assert prompts[1][-1].content == "Question: Why recall?"
+    assert "Note 0" in prompts[1][0].content
+
+
+async def test_a_long_conversation_keeps_its_beginning_byte_for_byte() -> None:
+    """Over 30 turns that really evict, the beginning moves only when four turns go at once."""
+    model = FakeLanguageModel("x", context_tokens=4096)
+    history: tuple[tuple[str, str], ...] = ()
+    moved = 0
+    for turn in range(30):
+        found = (passage(n, "word " * (40 + 60 * ((turn + n) % 4))) for n in range(turn % 5))
+        await ask(model, request(*found, history=history))
+        history += ((f"Question {turn}?", f"Answer {turn}. " + "word " * (60 + 20 * (turn % 3))),)
+    prompts = [list(messages) for messages, _ in model.asked]
+    for before, now in pairwise(prompts):
+        moved += now[: len(before) - 1] != before[:-1]
+
+    assert ELISION in prompts[-1][0].content
+    assert 2 <= moved <= 30 / DROP_STEP_TURNS
 
 
 async def test_closing_the_answer_closes_the_model() -> None:

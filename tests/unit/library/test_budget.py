@@ -85,6 +85,38 @@ def test_dropped_history_is_rounded_up_so_that_the_prefix_rests() -> None:
     assert len(set(dropped)) > 1
 
 
+def test_what_history_gets_does_not_depend_on_the_passages() -> None:
+    """A question that finds nothing drops the same turns as one that finds much."""
+    history = ((WORDS_100, "ok"),) * 20
+    dropped = {
+        plan_prompt(parts(history=history, passages=found), window=2048).dropped_turns
+        for found in ((), (WORDS_100,), (WORDS_100,) * 5)
+    }
+
+    assert len(dropped) == 1
+
+
+@pytest.mark.parametrize("window", [2048, 4096, 8192])
+def test_the_beginning_moves_only_when_four_turns_go(window: int) -> None:
+    """Over 60 turns of changing lengths it never moves back, and no more often than it must."""
+    history: list[tuple[str, str]] = []
+    dropped: list[int] = []
+    for turn in range(60):
+        question = " ".join(["asked"] * (3 + 7 * turn % 37))
+        passages = tuple(
+            " ".join(["found"] * (40 + 53 * (turn + n) % 210)) for n in range(turn % 6)
+        )
+        plan = plan_prompt(
+            parts(question=question, passages=passages, history=tuple(history)), window=window
+        )
+        dropped.append(plan.dropped_turns)
+        history.append((question, " ".join(["said"] * (10 + 31 * turn % 140))))
+
+    assert dropped == sorted(dropped)
+    assert dropped[-1] >= 8
+    assert len(set(dropped)) <= 1 + dropped[-1] // DROP_STEP_TURNS
+
+
 def test_history_is_dropped_from_its_old_end_only() -> None:
     """A long old turn costs itself, never the newest one."""
     huge = (" ".join([WORDS_100] * 30), "ok")
