@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 export TZ := UTC
 
-.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench evals soak clean
+.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench evals soak sealed-ledger clean
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -74,6 +74,10 @@ bench: $(VENV)/.made-dev ## Measure speed as ratios; prints a table
 
 evals: $(VENV)/.made-dev ## Measure quality on gold data; compare with the committed baselines
 	$(BIN)/python -m benchmarks.evals
+
+sealed-ledger: $(VENV)/.made-dev ## Seal what the builtin check does on the gold set; draw it
+	$(BIN)/python -m benchmarks.seal_builtin
+	$(BIN)/python -m benchmarks.coverage_risk
 
 clean: ## Remove what was installed and built
 	rm -rf $(VENV) $(BRIDGE)/node_modules $(BRIDGE)/build .demo

@@ -16,6 +16,9 @@ from sidecar.rounds.values import CleanNote, Gap, Outcome, Turn
 CHECK_TOKENS = 256
 """Cap of a check's reply: one sentence and a word as JSON."""
 
+CHECK_OPTIONS = "temperature=0"
+"""What else decides the replies; another value makes another checker (calibration.md)."""
+
 _HOW = Generation(temperature=0.0, max_tokens=CHECK_TOKENS, schema=CHECK_SCHEMA)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sidecar.adapters.model_answerer import ModelAnswerer
-from sidecar.adapters.model_checker import ModelChecker
+from sidecar.adapters.model_checker import CHECK_OPTIONS, ModelChecker
 from sidecar.adapters.model_drafter import ModelDrafter
 from sidecar.adapters.model_partner import ModelPartner
 from sidecar.adapters.model_rewriter import ModelRewriter
@@ -124,7 +124,7 @@ class ModelEngine:
 
 
 def _identity(name: EngineName, use: ModelUse) -> CheckerIdentity:
-    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION)
+    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION, CHECK_OPTIONS)
 
 
 def _use(role: str, info: ModelInfo) -> ModelUse:

@@ -44,6 +44,7 @@ class Attempt:
         evidence: What the commitment rests on, normalized; empty without any. Kept so that
             two runs can be compared; it is text of the gold set, never a learner's.
         refusal: What failed; ``None`` for a commitment.
+        probability: That it is covered, as the checker says, in [0, 1]; ``None`` without one.
     """
 
     role: Role
@@ -57,6 +58,7 @@ class Attempt:
     pattern: str = ""
     evidence: str = ""
     refusal: Refusal | None = None
+    probability: float | None = None
 
     @property
     def of(self) -> ClassKey:

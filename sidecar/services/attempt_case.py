@@ -90,6 +90,7 @@ class AttemptCase:
             pattern=pattern_of(case.assertion, case.answer),
             evidence=normalize(check.evidence),
             refusal=None if committed is not None else _refusal(case, check),
+            probability=check.probability,
         )
 
     async def _check(self, hand: RoundInHand, engine: Engine) -> Check:

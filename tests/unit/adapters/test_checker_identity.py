@@ -12,6 +12,7 @@ from sidecar.adapters.builtin_checker import BuiltinChecker
 from sidecar.adapters.builtin_engine import SEMANTIC_CHECK, BuiltinEngine
 from sidecar.adapters.builtin_partner import BuiltinPartner
 from sidecar.adapters.check_models import CHECK_MODELS, check_digest, read_check_models
+from sidecar.adapters.model_checker import CHECK_OPTIONS
 from sidecar.adapters.model_engine import ModelEngine
 from sidecar.errors import ModelFileInvalid
 from sidecar.ports.engine import EngineName
@@ -71,7 +72,7 @@ async def test_a_model_engine_names_its_check_model(has_check: bool) -> None:
         setting="ollama.chatModel",
         close=_nothing,
     ).build("a test chose it")
-    named = CheckerIdentity("ollama", "fake:8b", "f", PROMPT_VERSION)
+    named = CheckerIdentity("ollama", "fake:8b", "f", PROMPT_VERSION, CHECK_OPTIONS)
 
     assert engine.checker_identity == (named if has_check else None)
     assert engine.drafter is not None

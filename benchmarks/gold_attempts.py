@@ -1,0 +1,33 @@
+"""All gold cases, attempted by the builtin check as it is shipped."""
+
+from __future__ import annotations
+
+from sidecar.adapters.builtin_answerer import BuiltinAnswerer
+from sidecar.adapters.builtin_checker import BuiltinChecker
+from sidecar.adapters.builtin_engine import BuiltinEngine
+from sidecar.adapters.builtin_partner import BuiltinPartner
+from sidecar.adapters.check_models import check_digest, read_check_models
+from sidecar.adapters.minilm_embedder import MiniLmEmbedder
+from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.bootstrap.calibration import read_gold_cases
+from sidecar.calibration.practice import Attempt, Role
+from sidecar.ports.gold import GoldCases
+from sidecar.services.attempt_case import AttemptCase
+
+
+async def attempt_gold(every: int = 1) -> tuple[GoldCases, tuple[Attempt, ...]]:
+    """Return the gold set and an attempt of every so manieth case, in the set's order."""
+    gold = read_gold_cases()
+    embedder = MiniLmEmbedder()
+    try:
+        engine = await BuiltinEngine(
+            partner=BuiltinPartner(),
+            checker=BuiltinChecker(read_check_models(), [TokenLikeness(embedder, name="minilm")]),
+            answerer=BuiltinAnswerer(embedder),
+            check_digest=check_digest(),
+        ).build("It is measured.")
+        attempter = AttemptCase(engine, engine, {})
+        attempts = [await attempter.attempt(case, Role.GOLD) for case in gold.cases[::every]]
+    finally:
+        embedder.close()
+    return gold, tuple(attempts)
