@@ -53,11 +53,11 @@ class Sidecar:
             return await self.process.wait()
 
 
-def command(vault: Path, data_dir: Path, *more: str) -> list[str]:
+def command(vault: Path, data_dir: Path, *more: str, engine: str = "builtin") -> list[str]:
     """Return the command line of a sidecar."""
     return [
         sys.executable, "-m", "sidecar", "--vault", str(vault), "--data-dir", str(data_dir),
-        "--engine", "builtin", "serve", *more,
+        "--engine", engine, "serve", *more,
     ]  # fmt: skip
 
 
@@ -73,11 +73,12 @@ async def start(
     *,
     token: str | None = None,
     settings: Mapping[str, str] | None = None,
+    engine: str = "builtin",
 ) -> Sidecar:
     """Start a sidecar with a token over stdin and wait for its ready line."""
     token = token or secrets.token_urlsafe(32)
     process = await asyncio.create_subprocess_exec(
-        *command(vault, data_dir, "--token-stdin"),
+        *command(vault, data_dir, "--token-stdin", engine=engine),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
