@@ -9,6 +9,7 @@ import click
 
 from sidecar.cli.context import App, json_option, pass_app
 from sidecar.cli.eval_commands import data_folder, data_option
+from sidecar.config import practice_dir
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,12 +34,14 @@ def practice() -> None:
 @practice.command("gsm8k")
 @click.option("--split", type=click.Choice(SPLITS), required=True, help="Which half.")
 @click.option("--limit", type=click.IntRange(1), help="Take so many problems from the beginning.")
+@click.option("--resume", is_flag=True, help="Go on where an interrupted run stopped.")
 @data_option
 @json_option
 @pass_app
-def gsm8k(app: App, *, split: str, limit: int | None, data: Path | None) -> None:
+def gsm8k(app: App, *, split: str, limit: int | None, resume: bool, data: Path | None) -> None:
     """Derive the answers of GSM8K word problems and count right, wrong and refused."""
     from sidecar.evals import gsm8k as lane
+    from sidecar.evals.practice_journal import PracticeJournal
 
     folder = data_folder(app, data)
     try:
@@ -47,8 +50,14 @@ def gsm8k(app: App, *, split: str, limit: int | None, data: Path | None) -> None
         raise click.UsageError(
             f"The public sets are not in {folder}. Name their folder with --data."
         ) from exc
+    kept = practice_dir(app.data_dir, app.environ) / f"gsm8k-{split}.jsonl"
+    journal = PracticeJournal(kept, lane.run_id(split, problems))
     with app.output.progress("practicing") as bar:
-        report = lane.practice(split, problems, progress=bar)
+        try:
+            report = lane.practice(split, problems, progress=bar, journal=journal, resumes=resume)
+        except KeyboardInterrupt:
+            app.output.say("Finished problems are kept: --resume goes on.")
+            raise
     app.output.show(_table(report))
     _say_reasons(app, report)
     app.output.document(report.as_json())

@@ -10,6 +10,7 @@ from __future__ import annotations
 from sidecar.config.loading import load_config
 from sidecar.config.places import (
     default_settings_path,
+    practice_dir,
     prepare_data_dir,
     process_environment,
     vault_dir,
@@ -51,6 +52,7 @@ __all__ = [
     "all_settings",
     "default_settings_path",
     "load_config",
+    "practice_dir",
     "prepare_data_dir",
     "process_environment",
     "vault_dir",

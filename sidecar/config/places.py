@@ -107,6 +107,26 @@ def data_directory(vault: Path, flag: object, environ: Mapping[str, str]) -> Pat
     return resolved
 
 
+def practice_dir(flag: object, environ: Mapping[str, str]) -> Path:
+    """Return the folder for interrupted practice runs that belong to no vault, made if missing.
+
+    Args:
+        flag: What the command line says of the data directory, if anything.
+        environ: The environment.
+
+    Raises:
+        DataDirectoryUnwritable: If it cannot be made.
+    """
+    named = str(flag or "") or environ.get("SPARRING_DATA_DIR", "")
+    root = Path(named) if named else platformdirs.user_data_path(APP_NAME, appauthor=False)
+    folder = root.expanduser().resolve() / "practice"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as exc:
+        raise DataDirectoryUnwritable(reason=reason_of(exc)) from exc
+    return folder
+
+
 def is_inside(path: Path, folder: Path) -> bool:
     """Return whether *path*, which need not exist, is *folder* or below it.
 

@@ -16,7 +16,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from sidecar.derivation.derive import derive
-from sidecar.derivation.values import Derived, Refused
+from sidecar.derivation.values import Refused
+from sidecar.evals.practice_journal import Outcome, PracticeJournal, derivation_version
+from sidecar.ids import content_hash
 
 FILES = {"train": "train.jsonl.gz", "test_a": "test_a.jsonl"}
 """Files of the shared halves by split; the other half of the test set stays held."""
@@ -165,8 +167,19 @@ def kind_of(solution: str) -> Kind:
     return Kind.MULTIPLICATIVE if _MULTIPLIES.search(expressions) else Kind.ADDITIVE
 
 
+def run_id(split: str, problems: Sequence[Problem]) -> str:
+    """Return what names a run: other problems, or other derivation code, make another one."""
+    parts = [part for one in problems for part in (one.id, one.question, str(one.answer))]
+    return content_hash(split, derivation_version(), *parts)
+
+
 def practice(
-    split: str, problems: Sequence[Problem], *, progress: Progress | None = None
+    split: str,
+    problems: Sequence[Problem],
+    *,
+    progress: Progress | None = None,
+    journal: PracticeJournal | None = None,
+    resumes: bool = False,
 ) -> PracticeReport:
     """Attempt every problem and count how it came out.
 
@@ -174,35 +187,61 @@ def practice(
         split: Name for the report.
         problems: What to attempt.
         progress: Told how many of how many are done.
+        journal: Keeps what is done while the run lasts; ``None`` keeps nothing.
+        resumes: Whether what the journal holds of the same run counts.
 
     Returns:
         The report.
 
     Determinism:
-        The same problems give the same report.
+        The same problems give the same report, in one go or resumed.
     """
-    outcomes: Counter[tuple[Kind, str]] = Counter()
-    reasons: Counter[tuple[str, str]] = Counter()
-    eliminated: list[str] = []
+    known = dict(journal.read()) if journal and resumes else {}
+    if journal:
+        journal.begin(known)
+    outcomes: list[Outcome] = []
+    fresh: list[tuple[str, Outcome]] = []
     for done, problem in enumerate(problems, start=1):
-        outcome = derive(problem.question)
-        outcomes[problem.kind, _result(outcome, problem)] += 1
-        if isinstance(outcome, Refused):
-            reasons[outcome.diagnosis.value, outcome.missing.partition(" ")[0]] += 1
-        elif outcome.reading.value != problem.answer:
-            eliminated.append(problem.id)
-        if progress and (done % PROGRESS_ROWS == 0 or done == len(problems)):
-            progress(done, len(problems), problem.id)
-    return _report(split, outcomes, reasons, tuple(eliminated))
+        outcome = known.get(problem.id)
+        if outcome is None:
+            outcome = attempt(problem)
+            fresh.append((problem.id, outcome))
+        outcomes.append(outcome)
+        if done % PROGRESS_ROWS == 0 or done == len(problems):
+            if journal:
+                journal.add(fresh)
+                fresh = []
+            if progress:
+                progress(done, len(problems), problem.id)
+    if journal:
+        journal.end()
+    return _report(split, problems, outcomes)
 
 
-def _result(outcome: Derived | Refused, problem: Problem) -> str:
+def attempt(problem: Problem) -> Outcome:
+    """Return how a problem comes out: its result, and for a refusal why."""
+    outcome = derive(problem.question)
     if isinstance(outcome, Refused):
-        return "refused"
-    return "correct" if outcome.reading.value == problem.answer else "wrong"
+        return "refused", outcome.diagnosis.value, outcome.missing.partition(" ")[0]
+    return ("correct" if outcome.reading.value == problem.answer else "wrong"), "", ""
 
 
-def _report(
+def _report(split: str, problems: Sequence[Problem], outcomes: Sequence[Outcome]) -> PracticeReport:
+    results = Counter(
+        (problem.kind, result) for problem, (result, _, _) in zip(problems, outcomes, strict=True)
+    )
+    reasons = Counter(
+        (diagnosis, missing) for result, diagnosis, missing in outcomes if result == "refused"
+    )
+    eliminated = tuple(
+        problem.id
+        for problem, (result, _, _) in zip(problems, outcomes, strict=True)
+        if result == "wrong"
+    )
+    return _counted(split, results, reasons, eliminated)
+
+
+def _counted(
     split: str,
     outcomes: Counter[tuple[Kind, str]],
     reasons: Counter[tuple[str, str]],

@@ -33,7 +33,7 @@ def test_practice_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixt
     data = data_with(tmp_path, 3)
     arguments = ["practice", "gsm8k", "--split", "train", "--limit", "2", "--data", data, "--json"]
 
-    assert run(arguments, App(is_json=True)) == ExitCode.OK
+    assert run(arguments, App(is_json=True, data_dir=str(tmp_path / "state"))) == ExitCode.OK
     document = json.loads(capsys.readouterr().out)
     assert document["problems"] == 2
     assert document["byClass"]["additive"] == {"correct": 2, "wrong": 0, "refused": 0}
@@ -42,8 +42,9 @@ def test_practice_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_practice_prints_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """People read the counts of each class."""
     data = data_with(tmp_path, 1)
+    arguments = ["practice", "gsm8k", "--split", "train", "--data", data]
 
-    assert run(["practice", "gsm8k", "--split", "train", "--data", data], App()) == ExitCode.OK
+    assert run(arguments, App(data_dir=str(tmp_path / "state"))) == ExitCode.OK
     assert "additive" in capsys.readouterr().out
 
 
