@@ -31,14 +31,15 @@ async def find_all(
 
     Returns:
         The best of each query in turn, no passage twice, up to the limit; the trace is that
-        of the first query, with all of them listed.
+        of the first query, with all of them listed. When they find nothing, what the question
+        as typed finds: a small model may rewrite it into nonsense.
 
     Raises:
         SidecarError: As ``retrieve`` does.
     """
-    if not queries:
-        return await finder.retrieve(request)
     found = [await finder.retrieve(replace(request, query=query)) for query in queries]
+    if not any(retrieval.passages for retrieval in found):
+        return await finder.retrieve(request)
     return replace(
         found[0],
         passages=_in_turn([retrieval.passages for retrieval in found], request.limit),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ class Pausing:
     """A model server whose next answer stops after its first word."""
 
     settings: dict[str, str]
-    pause: Any
+    pause: Callable[[], None]
     aborted: asyncio.Event
 
 
@@ -97,24 +97,21 @@ async def test_giving_up_aborts_upstream(engine: str, vault: Path, data_dir: Pat
     assert failure.value.code == -32800
 
 
-async def test_a_conversation_on_llama_cpps_server(vault: Path, data_dir: Path) -> None:
-    """Settings, key, follow-up, trace, status and what is kept; the key is shown nowhere."""
+async def test_a_question_to_llama_cpps_server(vault: Path, data_dir: Path) -> None:
+    """Settings, key, trace, status and what is kept; the key is shown nowhere."""
     server = LlamaServer()
     settings = {
         "SPARRING_OPENAI_HOST": f"{server.url}/v1",
         "SPARRING_OPENAI_CHAT_MODEL": ALIAS,
         "SPARRING_OPENAI_KEY": KEY,
-        "SPARRING_OPENAI_CONTEXT_CAP": "640",
+        "SPARRING_OPENAI_CONTEXT_CAP": "512",
     }
     try:
         async with sidecar(vault, data_dir, settings=settings, engine="openai") as running:
             async with running.client() as client:
                 await client.call("ingest", {"all": True, "wait": True})
                 status = await client.call("status", {})
-                history = [{"question": QUESTION, "answer": "The best thing given up [1]."}]
-                answer = await client.call(
-                    "ask", {"question": f"And why? {QUESTION}", "history": history}
-                )
+                answer = await client.call("ask", {"question": QUESTION})
             folder = running.handshake.parent
             log = (folder / "sidecar.log").read_text("utf-8")
             factors = json.loads((folder / "token-factors.json").read_text("utf-8"))["factors"]
@@ -123,7 +120,7 @@ async def test_a_conversation_on_llama_cpps_server(vault: Path, data_dir: Path) 
 
     assert (status["state"], status["engine"]) == ("ready", "openai")
     assert [model["model"] for model in status["models"]] == [ALIAS]
-    assert answer["prompt"]["window"] == 640
+    assert answer["prompt"]["window"] == 512
     assert answer["prompt"]["promptTokens"] > 0
     assert answer["prompt"]["doneReason"] in {"stop", "length"}
     assert answer["trace"]["relevanceCheck"] == "off"

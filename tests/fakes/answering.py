@@ -27,12 +27,15 @@ class FakeRetrieve:
         self.share = share
         self.notices = (notice,) if notice else ()
         self.requests: list[RetrieveRequest] = []
+        self.finds_nothing_for: tuple[str, ...] = ()
 
     async def retrieve(self, request: RetrieveRequest) -> Retrieval:
         """Find the same passages whatever is asked."""
         self.requests.append(request)
         ranked = tuple(
-            RankedPassage(Candidate(p, 0.8), 0.8, 0.03, closeness=0.4) for p in self.passages
+            RankedPassage(Candidate(p, 0.8), 0.8, 0.03, closeness=0.4)
+            for p in self.passages
+            if request.query not in self.finds_nothing_for
         )
         trace = RetrievalTrace(
             vector_candidates=len(ranked),

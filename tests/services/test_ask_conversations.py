@@ -61,6 +61,18 @@ async def test_several_queries_share_the_places_in_turn() -> None:
     assert answerer.requests[0].passages == (GERMS, BREAD)
 
 
+async def test_a_rewriting_that_finds_nothing_is_forgotten() -> None:
+    """The question as typed is searched for instead."""
+    retrieve = FakeRetrieve(GERMS)
+    retrieve.finds_nothing_for = ("Nonsense?",)
+    service, _ = asking(retrieve, FakeRewriter("Nonsense?"))
+    answer = await service.ask(AskRequest("How fast?", HISTORY), progress=NoProgress())
+
+    assert answer.coverage is Coverage.ANSWERED
+    assert [request.query for request in retrieve.requests] == ["Nonsense?", "How fast?"]
+    assert answer.retrieval.trace.queries == ()
+
+
 async def test_the_limit_of_the_settings_reaches_the_search() -> None:
     """``library.limit`` is what a question looks for."""
     retrieve = FakeRetrieve(GERMS)
