@@ -55,6 +55,7 @@ class SqliteCatalogue:
         self._path = path
         self._connection: sqlite3.Connection | None = None
         self._lock = threading.Lock()
+        self._known_counts: CatalogueCounts | None = None
 
     async def all_notes(self) -> tuple[CatalogueNote, ...]:
         """Return all rows, sorted by path."""
@@ -88,16 +89,17 @@ class SqliteCatalogue:
     async def put(self, notes: Sequence[CatalogueNote]) -> None:
         """Insert or replace rows by id; another row at the same path goes."""
         rows = [_values(note) for note in notes]
-        await self._run(lambda db: _transaction(db, _PUT, rows))
+        await self._run(lambda db: self._write(db, _PUT, rows))
 
     async def remove(self, note_ids: Collection[str]) -> None:
         """Remove rows; unknown ids are ignored."""
         rows = [(note_id,) for note_id in note_ids]
-        await self._run(lambda db: _transaction(db, "DELETE FROM notes WHERE note_id = ?", rows))
+        await self._run(lambda db: self._write(db, "DELETE FROM notes WHERE note_id = ?", rows))
 
     async def counts(self) -> CatalogueCounts:
-        """Return the counts."""
-        return await self._run(_counts)
+        """Return the counts; they are kept, for only this process writes."""
+        known = self._known_counts
+        return known if known is not None else await self._run(self._count)
 
     async def clear(self) -> None:
         """Forget everything; works on a damaged file."""
@@ -116,9 +118,21 @@ class SqliteCatalogue:
                 self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
             return work(self._connection)
 
+    def _count(self, db: sqlite3.Connection) -> CatalogueCounts:
+        self._known_counts = _counts(db)
+        return self._known_counts
+
+    def _write(
+        self, db: sqlite3.Connection, statement: str, rows: Sequence[tuple[object, ...]]
+    ) -> None:
+        """Write under the lock, so that no count from before is kept."""
+        self._known_counts = None
+        _transaction(db, statement, rows)
+
     def _clear(self) -> None:
         self._close()
         with self._lock, sqlite_errors(_damaged):
+            self._known_counts = None
             for suffix in ("", "-wal", "-shm"):
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
 

@@ -153,3 +153,17 @@ async def test_clearing_forgets_everything(catalogue: Catalogue) -> None:
     await catalogue.put([a_row("b.md")])
 
     assert [row.path for row in await catalogue.all_notes()] == ["b.md"]
+
+
+async def test_counts_follow_every_change(catalogue: Catalogue) -> None:
+    """What was counted before a write is never given after it."""
+    searchable = []
+    for change in (
+        catalogue.put([a_row("a.md"), a_row("b.md")]),
+        catalogue.remove(["id of a.md"]),
+        catalogue.clear(),
+    ):
+        await change
+        searchable.append((await catalogue.counts()).searchable)
+
+    assert searchable == [2, 1, 0]

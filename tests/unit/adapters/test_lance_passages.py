@@ -15,7 +15,7 @@ import pytest
 from sidecar.adapters.lance_errors import contract_error, lance_errors
 from sidecar.adapters.lance_passages import SETTLE_WRITES
 from sidecar.adapters.lance_rows import table_name
-from sidecar.adapters.lance_store import ID_COLUMNS
+from sidecar.adapters.lance_store import LOOKUP_COLUMNS
 from sidecar.errors import (
     DataDirectoryUnwritable,
     DiskFull,
@@ -299,14 +299,14 @@ async def test_rows_are_looked_up_by_indexed_columns(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     await store.replace({"a": [embedded("a", "inertia", axis(0))]})
     async with store._store.writing() as tables:
-        for column in ID_COLUMNS:
+        for column in LOOKUP_COLUMNS:
             await tables.current.drop_index(f"{column}_idx")
     await store.close()
     again = a_store(tmp_path)
     async with again._store.reading() as tables:
         indexed = {c for index in await tables.current.list_indices() for c in index.columns}
 
-    assert set(ID_COLUMNS) <= indexed
+    assert set(LOOKUP_COLUMNS) <= indexed
     assert await found(again, SearchRequest("", axis(0), 5)) == ["a"]
     await again.close()
 
