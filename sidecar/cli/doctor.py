@@ -6,6 +6,7 @@ import sys
 
 from sidecar.cli import doctor_machine as machine
 from sidecar.cli import doctor_models as models
+from sidecar.cli import doctor_servers as servers
 from sidecar.cli.context import App
 from sidecar.cli.findings import Finding, State, fail, of_error, ok, warn
 from sidecar.cli.session import Session, open_session
@@ -41,6 +42,7 @@ def examine(app: App) -> list[Finding]:
         machine.check_stores(config),
         *_check_embedders(config),
         *models.check_ollama(config, app.environ),
+        *servers.check_openai(config),
         *models.check_gguf(config),
         check_handshake(config),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 
 from sidecar.cli import render
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.conversation import MOST_EXCHANGES, read_conversation, write_conversation
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.places import note_key
 from sidecar.cli.session import Session
@@ -16,6 +18,7 @@ from sidecar.config import Config
 from sidecar.errors import LibraryUnavailable, NoteNotFound
 from sidecar.library.values import NoteState
 from sidecar.rpc.client import RpcFailure
+from sidecar.services.answer_question import LOADING
 from sidecar.services.index_age import REMEDY
 
 
@@ -69,6 +72,13 @@ def _ingest_params(config: Config, paths: tuple[str, ...]) -> dict[str, Any]:
 @click.argument("question")
 @click.option("--folder", help="Search only this folder of the vault.")
 @click.option("--tag", help="Search only notes with this tag.")
+@click.option("--note", help="Search only this note and the notes that it links to.")
+@click.option("--leave-out", help="A note that may not be answered from, such as the open one.")
+@click.option(
+    "--history",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A conversation: read from this file, and kept there with this question added.",
+)
 @click.option(
     "--style",
     type=click.Choice(["auto", "focused", "creative", "off"]),
@@ -77,27 +87,48 @@ def _ingest_params(config: Config, paths: tuple[str, ...]) -> dict[str, Any]:
 )
 @json_option
 @pass_app
-def ask(app: App, *, question: str, folder: str | None, tag: str | None, style: str) -> None:
+def ask(
+    app: App, /, *, question: str, style: str, history: Path | None, **scope: str | None
+) -> None:
     """Ask the library; every claim of the answer cites a note."""
     config = app.ready_config()
-    params: dict[str, Any] = {"question": question, "style": style}
-    if folder or tag:
-        params["scope"] = {"folder": folder, "tag": tag}
+    exchanges = read_conversation(history) if history else []
+    params: dict[str, Any] = {"question": question, "style": style, **_scope(config, scope)}
+    if exchanges:
+        params["history"] = exchanges[-MOST_EXCHANGES:]
     streamed: list[str] = []
 
     def show(piece: str) -> None:
         streamed.append(piece)
         app.output.piece(piece)
 
+    def tell(_done: float, _total: float, message: str) -> None:
+        if message == LOADING:
+            app.output.say("loading the model…")
+
     with app.session(config) as session:
         app.output.say("thinking…")
-        result = session.call("ask", params, on_text=show)
+        result = session.call("ask", params, on_text=show, on_progress=tell)
         result = {**result, "notices": [*result["notices"], *_behind(session)]}
     # The final text may differ from the stream: citations of nothing are taken out of it.
     is_shown = "".join(streamed).strip() == result["answer"].strip()
     app.output.show("\n" if streamed else "")
     app.output.show(render.answer(result, is_text_shown=is_shown))
     app.output.document(result)
+    if history:
+        exchange = {"question": question, "answer": result["answer"]}
+        write_conversation(history, [*exchanges, exchange])
+
+
+def _scope(config: Config, given: Mapping[str, str | None]) -> dict[str, Any]:
+    """Return the params that say which notes may be answered from."""
+    note, leave_out = (
+        note_key(typed, vault=config.vault, folder=Path.cwd()) if typed else None
+        for typed in (given["note"], given["leave_out"])
+    )
+    scope = {"folder": given["folder"], "tag": given["tag"], "note": note}
+    params: dict[str, Any] = {"note": leave_out} if leave_out else {}
+    return {**params, "scope": scope} if any(scope.values()) else params
 
 
 def _behind(session: Session) -> list[str]:

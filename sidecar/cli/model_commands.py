@@ -13,9 +13,13 @@ from rich.table import Table
 
 from sidecar.cli.context import App, json_option, pass_app
 from sidecar.cli.doctor_models import probe_ollama
+from sidecar.cli.doctor_servers import probe_server
 from sidecar.cli.render import plain
 from sidecar.config import Config
 from sidecar.errors import HostNotLoopback
+
+_AWAY = (HostNotLoopback, OSError, ValueError, http.client.HTTPException)
+"""What asking a server raises that is not there, or is no model server."""
 
 
 @click.group()
@@ -27,7 +31,7 @@ def models() -> None:
 @json_option
 @pass_app
 def list_models(app: App) -> None:
-    """List the built-in embedders and the models that Ollama has."""
+    """List the built-in embedders and the models that Ollama and a model server have."""
     config = app.load_config()
     listed = _collect(config)
     app.output.show(_table(listed))
@@ -41,9 +45,14 @@ def _collect(config: Config) -> dict[str, Any]:
     embedders = [{"name": name, "installed": not problem} for name, problem in packs.items()]
     try:
         ollama: list[str] | None = list(probe_ollama(config.ollama.host).models)
-    except (HostNotLoopback, OSError, ValueError, http.client.HTTPException):
+    except _AWAY:
         ollama = None
-    return {"embedders": embedders, "ollama": ollama}
+    try:
+        server = probe_server(config.openai.host, config.openai_key)
+        openai: list[str] | None = list(server.models)
+    except _AWAY:
+        openai = None
+    return {"embedders": embedders, "ollama": ollama, "openai": openai}
 
 
 def _table(listed: dict[str, Any]) -> RenderableType:
@@ -55,6 +64,8 @@ def _table(listed: dict[str, Any]) -> RenderableType:
         table.add_row(plain(name), "Ollama", "installed")
     if listed["ollama"] is None:
         table.add_row("", "Ollama", "not running")
+    for name in listed["openai"] or []:
+        table.add_row(plain(name), "the model server", "served")
     return table
 
 

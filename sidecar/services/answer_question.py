@@ -29,6 +29,9 @@ MOST_CLOSEST = 3
 PASSAGES = 5
 """Passages looked for (library.md, Retrieval 5); the setting ``library.limit`` overrides it."""
 
+LOADING = "Loading the model"
+"""The stage of a call that waits for its model to be loaded."""
+
 LOADING_AFTER_S = 2.0
 """Silence before the first piece after which it is asked whether the model is being loaded."""
 
@@ -184,7 +187,7 @@ class AnswerQuestion:
             while True:
                 await asyncio.sleep(self._loading_after_s)
                 if (await self._engines.status()).state is EngineState.MODEL_LOADING:
-                    progress.report(done, 2, "Loading the model")
+                    progress.report(done, 2, LOADING)
                     return
 
         watch = asyncio.create_task(tell())

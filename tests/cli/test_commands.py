@@ -23,6 +23,7 @@ from sidecar.library.values import NoteProblem
 from sidecar.rpc.client import SidecarUnreachable
 from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.in_process import InProcessClient
+from sidecar.services.answer_question import LOADING
 from sidecar.services.index_age import REMEDY
 from tests.fakes.services import CANARY, Scripts, fake_services
 
@@ -135,6 +136,48 @@ def test_ask_prints_answer_and_citation(
     assert CANARY in printed.out
     assert "thinking" in printed.err
     assert app.scripts.ask.requests[0].scope.tag == "birds"
+
+
+def test_scopes_reach_the_search(app: ScriptedApp) -> None:
+    """A folder, a note with its links, and the note to leave out, by name or path."""
+    options = ("--folder", "Birds", "--note", "Note", "--leave-out", "Note.md")
+    assert _run(app, "ask", "Why?", *options) == ExitCode.OK
+    [asked] = app.scripts.ask.requests
+
+    assert (asked.scope.folder, asked.scope.leave_out) == ("Birds", ("Note.md",))
+    assert asked.linked_note == "Note.md"
+
+
+def test_a_conversation_goes_on_in_its_file(app: ScriptedApp) -> None:
+    """The second question is asked with the first and its answer."""
+    talk = str(app.folder / "talk.json")
+    _run(app, "ask", "Why?", "--history", talk)
+    _run(app, "ask", "And how?", "--history", talk)
+    first, second = app.scripts.ask.requests
+
+    assert first.history == ()
+    assert second.history == (("Why?", "Yes [1]."),)
+    assert len(json.loads(Path(talk).read_text("utf-8"))) == 2
+
+
+def test_a_file_that_is_no_conversation_is_refused(app: ScriptedApp) -> None:
+    """Before anything is asked."""
+    assert _run(app, "ask", "Why?", "--history", str(app.folder / "vault/Note.md")) == (
+        ExitCode.USAGE
+    )
+    assert app.scripts.ask.requests == []
+
+
+def test_a_model_that_is_being_loaded_is_told_of(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On stderr, so that the answer stays alone on stdout."""
+    app.scripts.ask.steps = lambda progress: progress.report(1, 2, LOADING)
+    _run(app, "ask", "Why?")
+
+    printed = capsys.readouterr()
+    assert "loading the model" in printed.err
+    assert "loading" not in printed.out
 
 
 def test_streamed_answer_is_printed_once(
