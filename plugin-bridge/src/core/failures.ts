@@ -13,9 +13,17 @@ const RETRY_LATER = "Try again.";
 
 /** Explain any failure; a bug of ours is named by its kind, never shown as a stack. */
 export function explainFailure(error: unknown): Explanation {
-  if (error instanceof BridgeError) return { message: error.message, remedy: error.remedy };
+  if (error instanceof BridgeError) {
+    return { message: `${error.message}${incidentOf(error)}`, remedy: error.remedy };
+  }
   const kind = error instanceof Error ? error.name : typeof error;
   return { message: `Something went wrong in the plugin (${kind}).`, remedy: RETRY_LATER };
+}
+
+/** The number under which the sidecar's log tells of a fault of its own. */
+function incidentOf(error: BridgeError): string {
+  const incident = error instanceof RpcFailure ? error.facts["incident"] : undefined;
+  return typeof incident === "string" ? ` Incident ${incident}.` : "";
 }
 
 /** One line: the sentence and, when there is one, the remedy. */

@@ -52,6 +52,23 @@ export function statusLine(input: StatusInput): StatusLine {
   }
 }
 
+/** What the status bar says, as sentences. */
+export function stateSentence(input: StatusInput): string {
+  const { text, detail } = statusLine(input);
+  return `${text}. ${detail}`.trim();
+}
+
+/** What a better engine would add; empty when a language model is at work or nothing is known. */
+export function engineHint(engine: StatusResult | null): string {
+  if (engine === null || engine.state === "ready") return "";
+  const why = [engine.reason, engine.remedy].filter((part) => part !== "").join(" ");
+  if (engine.engine !== "builtin") return why;
+  return (
+    "The built-in partner is at work. It confirms points that you say close to the note's words and " +
+    `leaves free paraphrases for you to rule on; a model on Ollama recognizes those. ${why}`
+  ).trim();
+}
+
 /** Whether the views say already that there is no sidecar. */
 export function isMissingOrFailed(sidecar: SidecarState): boolean {
   return sidecar.kind === "missing" || sidecar.kind === "failed";

@@ -1,6 +1,6 @@
 import { apiVersion } from "obsidian";
 import type { Plugin } from "obsidian";
-import { isMissingOrFailed, statusLine } from "../core/status";
+import { engineHint, isMissingOrFailed, stateSentence, statusLine } from "../core/status";
 import type { StatusInput } from "../core/status";
 import { indexedSentence, libraryFacts, noteStatusSentence } from "../core/library_words";
 import { LedgerSession } from "../core/ledger_session";
@@ -122,7 +122,7 @@ export class Bridge {
         call: this.call,
         restart: () => this.restart(),
         isRunning: () => this.supervisor.state.kind === "ready",
-        stateLine: () => statusLine(this.status).detail,
+        stateLine: () => stateSentence(this.status),
       }),
     );
     plugin.registerInterval(window.setInterval(() => surface.run(this.readEngine()), ENGINE_POLL_MS));
@@ -175,6 +175,7 @@ export class Bridge {
         study: () => surface.run(desk.studyLast()),
         save: () => surface.run(desk.save()),
         run: (task) => surface.run(task),
+        engineHint: () => engineHint(this.status.engine),
         memory: freshMemory(),
         ...obstacle,
       },
@@ -207,10 +208,11 @@ export class Bridge {
   }
 
   private become(part: Partial<StatusInput>): void {
-    const before = this.status.sidecar;
-    this.status = { ...this.status, ...part };
+    const before = this.status;
+    this.status = { ...before, ...part };
     this.statusBar?.show(statusLine(this.status));
-    if (this.status.sidecar !== before) this.stateChanged.emit();
+    const isOther = this.status.sidecar !== before.sidecar || this.status.engine !== before.engine;
+    if (isOther) this.stateChanged.emit();
   }
 
   private async afterStart(): Promise<void> {
@@ -218,7 +220,10 @@ export class Bridge {
   }
 
   private async readEngine(): Promise<void> {
-    if (this.supervisor.state.kind === "ready") this.become({ engine: await this.call("status", {}) });
+    if (this.supervisor.state.kind !== "ready") return;
+    const engine = await this.call("status", {});
+    // Nothing is drawn anew for what was known already.
+    if (JSON.stringify(engine) !== JSON.stringify(this.status.engine)) this.become({ engine });
   }
 
   private statusActions(): ReturnType<typeof statusActions> {

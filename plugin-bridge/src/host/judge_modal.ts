@@ -36,7 +36,7 @@ export class JudgeModal extends Modal {
     void this.show(preview);
     this.contentEl.createEl("p", {
       cls: "sparring-muted",
-      text: "Never told: the note, its focus, or a point that you explained.",
+      text: "Never told: the note, its focus, or its points, except those that are listed as missing.",
     });
     const buttons = this.contentEl.createDiv({ cls: "sparring-buttons" });
     const accept = buttons.createEl("button", { cls: "mod-cta", text: "Switch it on" });

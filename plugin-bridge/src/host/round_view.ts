@@ -30,6 +30,8 @@ export interface RoundViewParts {
   readonly save: () => void;
   /** Run a task; what goes wrong is told to the person. */
   readonly run: (task: Promise<unknown>) => void;
+  /** What a better engine would add, or empty. */
+  readonly engineHint: () => string;
   /** What stays when the pane is closed. */
   readonly memory: ScrollMemory;
   /** Draw why nothing can be done, if so; true when something was drawn. */
@@ -88,7 +90,7 @@ export class RoundView extends ItemView {
 
   override async onOpen(): Promise<void> {
     this.register(this.parts.room.changed.listen(() => this.draw()));
-    this.register(this.parts.onObstacleChange(() => this.draw(true)));
+    this.register(this.parts.onObstacleChange(() => this.onObstacleChange()));
     this.register(() => this.thinking.hide());
     this.composer.setText(this.parts.room.draft);
     this.draw(true);
@@ -159,6 +161,12 @@ export class RoundView extends ItemView {
     this.parts.memory.shown = state.head?.roundId ?? "";
   }
 
+  /** A round that goes on is not disturbed: what it shows does not depend on the sidecar's state. */
+  private onObstacleChange(): void {
+    const kind = this.drawn?.phase.kind;
+    if (kind === undefined || kind === "broken") this.draw(true);
+  }
+
   /** Whether the pane showed this round before it was closed. */
   private wasShown(state: RoundState): boolean {
     return this.parts.memory.shown !== "" && this.parts.memory.shown === state.head?.roundId;
@@ -194,6 +202,8 @@ export class RoundView extends ItemView {
     buttons
       .createEl("button", { text: "Continue the last round" })
       .addEventListener("click", () => this.parts.continueLast());
+    const hint = this.parts.engineHint();
+    if (hint !== "") drawNotices(this.end, [hint]);
   }
 
   private drawEnd(state: RoundState): void {

@@ -182,9 +182,9 @@ export class SettingsTab extends PluginSettingTab {
         desc: "Talks in rounds and writes answers.",
         isWanted,
       }),
-      sidecar.model("ollama.checkModel", "canChat", "The same way as without one", {
+      sidecar.model("ollama.checkModel", "canChat", "None", {
         name: "Check model",
-        desc: "Decides which points you explained; a larger one judges better.",
+        desc: "Decides which points you explained; a larger one judges better. Without one, the chat model is asked about gaps.",
         isWanted,
       }),
       sidecar.model("ollama.tasksModel", "canChat", "The chat model", {

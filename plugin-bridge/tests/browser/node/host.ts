@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { run } from "axe-core";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { describe } from "vitest";
 import type { Host } from "../page/start";
 import { Carrier } from "./carrier";
@@ -136,6 +136,19 @@ export class PluginHost {
     const box = this.page.getByLabel("Your answer").and(this.page.locator(":enabled"));
     await box.fill(text);
     await box.press("Control+Enter");
+  }
+
+  /** Ask the library and return question and answer once they are complete. */
+  async ask(question: string): Promise<Locator> {
+    await this.command("Ask the library");
+    const box = this.page.getByLabel("Your question");
+    const pairs = this.page.locator(".sparring-exchange-pair");
+    const before = await pairs.count();
+    await box.fill(question);
+    await box.press("Enter");
+    await pairs.nth(before).waitFor();
+    await box.and(this.page.locator(":enabled")).waitFor();
+    return pairs.nth(before);
   }
 
   /** Start a round on a note and wait for its challenge. */
