@@ -13,6 +13,7 @@ from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.library.citations import CheckedAnswer, check_citations
 from sidecar.library.phrases import FALLBACK_LANGUAGE, answer_phrases, whole_percent
+from sidecar.library.plain_answers import in_prose
 from sidecar.library.values import Answer, Coverage, Passage, PromptTrace, Retrieval, Scope
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
 from sidecar.ports.engine import Engine, EngineName, Engines, EngineState
@@ -113,7 +114,7 @@ class AnswerQuestion:
         plan = await engine.answerer.plan(asked)
         text = await self._streamed(engine, asked, plan, progress)
         progress.report(2, 2, "Checking the citations")
-        checked = check_citations(text, plan.passages, asked.language)
+        checked = check_citations(in_prose(text), plan.passages, asked.language)
         if not checked.supported and not checked.unjudged:
             return _not_covered(request, retrieval, engine.name, plan)
         return _answered(checked, retrieval, engine.name, plan, asked.language)
