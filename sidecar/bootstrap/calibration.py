@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sidecar.ports.gold import GoldCase, GoldCases
+from sidecar.ports.gold import GoldCase, GoldCases, GoldSet
 from sidecar.rpc.calls import Calibration
 from sidecar.services.calibrate import Calibrate, CalibrateStores
 from sidecar.services.decide_proposal import DecideProposal
@@ -41,21 +41,26 @@ class CalibrationStores:
         beliefs: What rulings ratified; serving recalls it.
         practice: What practice wrote, in a file of its own.
         provisional: What two lineages agreed on in practice; decides nothing.
+        gold: What is practiced on.
     """
 
     sealed: LayeredLedger
     beliefs: SqliteBeliefs
     practice: SqlitePractice
     provisional: SqliteBeliefs
+    gold: GoldSet
 
 
-def open_stores(state: StateDatabase, practice: StateDatabase, folder: Path) -> CalibrationStores:
+def open_stores(
+    state: StateDatabase, practice: StateDatabase, folder: Path, gold: GoldSet | None
+) -> CalibrationStores:
     """Return the stores of one vault; nothing is opened yet.
 
     Args:
         state: The state store's file.
         practice: The file that practice writes.
         folder: The vault's state folder.
+        gold: The gold set; ``None`` means the shipped one.
     """
     from sidecar.adapters.layered_ledger import SHIPPED, LayeredLedger
     from sidecar.adapters.ledger_file import LedgerFile
@@ -67,6 +72,7 @@ def open_stores(state: StateDatabase, practice: StateDatabase, folder: Path) -> 
         beliefs=SqliteBeliefs(state),
         practice=SqlitePractice(practice),
         provisional=SqliteBeliefs(practice),
+        gold=gold or ShippedGold(),
     )
 
 
@@ -115,7 +121,7 @@ def calibration(
         queue=queue,
         decide=DecideProposal(queue, stores.practice, seal, SystemClock()),
         calibrate=Calibrate(
-            ShippedGold(),
+            stores.gold,
             engines,
             CalibrateStores(stores.practice, stores.provisional, stores.beliefs, history),
         ),

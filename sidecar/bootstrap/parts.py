@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
     from sidecar.ports.engine import Engines
+    from sidecar.ports.gold import GoldSet
     from sidecar.ports.installed_models import InstalledModels
 
 REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
@@ -78,7 +79,9 @@ class _Stores:
 class Parts:
     """What runs for one vault, under the lock of its library."""
 
-    def __init__(self, config: Config, *, shutdown: Callable[[], None]) -> None:
+    def __init__(
+        self, config: Config, *, shutdown: Callable[[], None], gold: GoldSet | None = None
+    ) -> None:
         """Take the lock; nothing is opened yet.
 
         Raises:
@@ -89,6 +92,7 @@ class Parts:
 
         self._config = config
         self._shutdown = shutdown
+        self._gold = gold
         self._folder = prepare_data_dir(config)
         self._closers: list[Callable[[], Awaitable[None]]] = []
         self._warnings: list[str] = []
@@ -198,7 +202,7 @@ class Parts:
             catalogue=SqliteCatalogue(self._folder / "catalogue.sqlite"),
             state=state,
             history=SqliteHistory(state.database),
-            calibration=open_stores(state.database, practice, self._folder),
+            calibration=open_stores(state.database, practice, self._folder, self._gold),
             passages=self._passages(embedder),
         )
         self._closers += [
@@ -305,12 +309,15 @@ class Parts:
         )
 
 
-def build(config: Config, *, shutdown: Callable[[], None] = lambda: None) -> Parts:
+def build(
+    config: Config, *, shutdown: Callable[[], None] = lambda: None, gold: GoldSet | None = None
+) -> Parts:
     """Return the parts for one vault; ``await parts.start()`` puts them together.
 
     Args:
         config: The settings.
         shutdown: Asks the process to stop; called by the method of that name.
+        gold: What is practiced on; ``None`` means the shipped gold set.
 
     Raises:
         DataDirectoryUnwritable: If the data directory cannot be used.
@@ -319,7 +326,7 @@ def build(config: Config, *, shutdown: Callable[[], None] = lambda: None) -> Par
     Side effects:
         Creates the vault's folder in the data directory and takes its lock.
     """
-    return Parts(config, shutdown=shutdown)
+    return Parts(config, shutdown=shutdown, gold=gold)
 
 
 def _versions() -> Mapping[str, str]:

@@ -1,0 +1,285 @@
+"""Walk once through calibration and write it down: ``python -m benchmarks.calibration_walk``.
+
+Writes ``docs/calibration-walk.md`` from the output of the real methods, drawn as ``sparring``
+draws it. Not a benchmark; it stands here because it needs the stand-in Ollama and is no part of
+the product.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import tempfile
+import textwrap
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, RenderableType
+
+from sidecar import bootstrap
+from sidecar.bootstrap.calibration import read_gold_cases
+from sidecar.cli import render, render_after, render_calibration
+from sidecar.config import load_config
+from sidecar.language.detect import detect
+from sidecar.language.words import words
+from sidecar.ports.gold import GoldCase, GoldCases
+from sidecar.rounds.checks import is_about, is_opposite
+from sidecar.rounds.semantic import is_keyword_list
+from sidecar.rounds.values import AssertionKind
+from sidecar.rpc.dispatch import Dispatcher
+from sidecar.rpc.in_process import InProcessClient
+from tests.fakes.gold import FakeGold
+from tests.fakes.ollama_script import FakeModel
+from tests.fakes.ollama_server import StandInOllama
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "calibration-walk.md"
+CHAT, CHECK = "chat:4b", "check:8b"
+CASES = 42
+"""Cases of each side: so few that one error takes back what all together earned."""
+
+WIDTH = 96
+PROSE_WIDTH = 100
+
+NOTE = "Yeast dough.md"
+POINT = "Yeast dough has to stay warm, whereas pastry dough has to stay cold."
+NOTE_TEXT = f"""Yeast is alive and makes its gas best at about the temperature of a warm room. The
+butter in pastry must not melt before the oven sets it, so whoever makes it works fast and cool.
+
+## Core assertions
+
+- {POINT}
+"""
+SAID = "Each of them wants a long rest first, the one with yeast just as much as the other dough."
+"""What the learner says: not the point, which the model does not see."""
+
+INTRODUCTION = f"""# A walk through calibration
+
+Written by `python -m benchmarks.calibration_walk`, which runs these steps and writes down what
+they print; `tests/e2e/test_calibration_walk.py` runs them again and holds this page to it. The
+methods, stores, guards and figures are the real ones.
+
+**What is staged.** The engine is `ollama`, but the server is the tests' stand-in, and its check
+model knows {2 * CASES} gold cases of the kind *contrast* by heart, {CASES} of each side. They were
+chosen so that the guards let its right claims pass (the guard against quotes about something else
+refuses many true paraphrases). That is better than any real model, and what the walk needs: a class
+that earns a proposal. It also finds the learner's answer below to make the point, and there it is
+wrong. How the built-in check does on the whole gold set, unstaged, is in
+[coverage-risk.svg](coverage-risk.svg) and in `sparring ledger`.
+
+The note teaches one point:
+
+> {POINT}
+"""
+
+
+class ByHeart:
+    """A check model that has learned labeled answers by heart (``FakeModel.generator``)."""
+
+    def __init__(self, cases: Sequence[GoldCase]) -> None:
+        self._cases = cases
+
+    async def chat(self, body: dict[str, Any]) -> AsyncIterator[tuple[str, dict[str, Any]]]:
+        """Yield the label of the case that is most like what it is asked about."""
+        asked = str(body["messages"][-1]["content"])
+        known = set(words(asked))
+        best = max(self._cases, key=lambda case: _likeness(case, known))
+        evidence = best.answer if best.is_covered else ""
+        yield (
+            json.dumps({"evidence": evidence, "covered": best.is_covered}),
+            {"done_reason": "stop"},
+        )
+
+
+def _likeness(case: GoldCase, asked: set[str]) -> float:
+    """Return how much of a case stands in the prompt: its point and its answer."""
+    shares = [
+        len(asked & set(words(text))) / len(set(words(text)))
+        for text in (case.assertion, case.answer)
+    ]
+    return sum(shares)
+
+
+@dataclass
+class Walk:
+    """The steps as they were taken.
+
+    Attributes:
+        client: Calls the methods.
+        lines: The page so far.
+    """
+
+    client: InProcessClient
+    lines: list[str] = field(default_factory=list)
+
+    def tell(self, text: str) -> None:
+        """Add paragraphs, wrapped."""
+        for paragraph in text.split("\n\n"):
+            self.lines += ["", textwrap.fill(paragraph, PROSE_WIDTH, break_on_hyphens=False)]
+
+    def show(self, command: str, drawn: RenderableType) -> None:
+        """Add a command with what it prints."""
+        console = Console(record=True, width=WIDTH, file=_Nowhere(), color_system=None)
+        console.print(drawn)
+        printed = "\n".join(line.rstrip() for line in console.export_text().splitlines())
+        self.lines += ["", "```console", f"$ {command}", printed.strip("\n"), "```"]
+
+    async def call(self, method: str, **params: object) -> dict[str, Any]:
+        """Call a method."""
+        return await self.client.call(method, params)
+
+    async def round(self) -> str:
+        """Play a round of one answer, show its verdict and return its id."""
+        opened = await self.call("openingChallenge", note=NOTE)
+        shared = {"focus": opened["focus"], "challenge": opened["challenge"], "note": NOTE}
+        result = await self.call(
+            "nextTurn",
+            roundId=opened["roundId"],
+            transcript=[{"speaker": "learner", "text": SAID}],
+            **shared,
+        )
+        self.show('sparring round "Yeast dough"', render.verdict(result))
+        return str(opened["roundId"])
+
+    async def rule(self, round_id: str, ruling: str) -> dict[str, Any]:
+        """Rule on the one point and show what that made of the round."""
+        result = await self.call("rule", roundId=round_id, assertion=POINT, ruling=ruling)
+        flag = ruling.replace("_", "-")
+        self.show(f"sparring rule 1 --{flag}", render_after.ruled(result))
+        return result
+
+    async def ledger(self) -> dict[str, Any]:
+        """Show the class of the walk in the ledger."""
+        view = await self.call("ledger")
+        mine = [c for c in view["classes"] if c["checker"]["isCurrent"] and c["side"] == "covered"]
+        self.show("sparring ledger", render_calibration.ledger({**view, "classes": mine}))
+        return view
+
+
+class _Nowhere:
+    """A file that keeps nothing: the console's record is what counts."""
+
+    def write(self, text: str) -> int:
+        """Drop it."""
+        return len(text)
+
+    def flush(self) -> None:
+        """Hold nothing back."""
+
+
+def walk_gold() -> GoldCases:
+    """Return the gold cases of the walk: one kind, as many of each side, with all canaries."""
+    gold = read_gold_cases()
+    contrasts = [case for case in gold.cases if case.kind is AssertionKind.CONTRAST]
+    explained = [case for case in contrasts if case.is_covered and _passes_guards(case)]
+    missed = [case for case in contrasts if not case.is_covered]
+    cases = (*explained[:CASES], *missed[:CASES])
+    return GoldCases(cases, gold.canaries, gold.sha256)
+
+
+def _passes_guards(case: GoldCase) -> bool:
+    """Return whether a right claim about the case would stand."""
+    is_statement = not is_keyword_list(case.answer, detect(case.answer))
+    is_plain = is_statement and not is_opposite(case.answer, case.assertion)
+    return is_plain and is_about(case.answer, case.assertion)
+
+
+async def take(folder: Path) -> str:
+    """Take the walk in an empty folder and return the page."""
+    gold = walk_gold()
+    mistaken = GoldCase("own", AssertionKind.CONTRAST, POINT, "", SAID, is_covered=True)
+    heart = ByHeart([*gold.cases, *gold.canaries, mistaken])
+    vault = folder / "vault"
+    vault.mkdir()
+    (vault / NOTE).write_text(NOTE_TEXT, encoding="utf-8")
+    async with StandInOllama(FakeModel(CHAT), FakeModel(CHECK, generator=heart)) as ollama:
+        environ = {
+            "SPARRING_OLLAMA_HOST": ollama.url,
+            "SPARRING_OLLAMA_CHAT_MODEL": CHAT,
+            "SPARRING_OLLAMA_CHECK_MODEL": CHECK,
+            "SPARRING_ROUNDS_TURNS_ALLOWED": "1",
+            "SPARRING_SETTINGS": str(folder / "none.json"),
+        }
+        flags = {"engine": "ollama", "dataDir": str(folder / "data")}
+        config = load_config(vault=vault, environ=environ, flags=flags)
+        parts = bootstrap.build(config, gold=FakeGold(gold.cases, gold.canaries, gold.sha256))
+        try:
+            await parts.start(opens_library=False)
+            walk = Walk(InProcessClient(Dispatcher(parts.services)))
+            await _steps(walk)
+        finally:
+            await parts.close()
+    return INTRODUCTION + "\n".join(walk.lines) + "\n"
+
+
+async def _steps(walk: Walk) -> None:
+    """Take each step and say what it shows."""
+    walk.tell("## Nothing is known of this model\n\nThe learner answers: *" + SAID + "*")
+    await walk.round()
+    walk.tell(
+        "The model finds the point in it, and a quote supports that. Nobody knows yet how often"
+        " this model is right, so the outcome is hedged: 657 right answers in a row are needed."
+    )
+    walk.tell("## Practice")
+    report = await walk.call("calibrate")
+    walk.show("sparring calibrate", render_calibration.practice_report(report))
+    queue = await walk.call("proposals")
+    walk.show("sparring proposals", render_calibration.proposals(queue))
+    walk.tell("One pass wrote the report and the queue. Nothing that is served has changed:")
+    await walk.round()
+    await _ratified(walk, queue)
+    await _contradicted(walk)
+
+
+async def _ratified(walk: Walk, queue: dict[str, Any]) -> None:
+    """Ratify the covered side, and play."""
+    walk.tell("## A person ratifies")
+    (proposal,) = (each for each in queue["proposals"] if each["side"] == "covered")
+    reason = "Read ten of them; all right."
+    named = proposal["proposalId"]
+    result = await walk.call("ratify", proposalId=named, reason=reason)
+    command = f'sparring ratify {named[: render_calibration.ID_CHARS]} --reason "{reason}"'
+    walk.show(command, render_calibration.ratified(result))
+    walk.tell("The proof was checked again against the stored cases. Now a round says so:")
+
+
+async def _contradicted(walk: Walk) -> None:
+    """Confirm, correct, and play once more."""
+    played = await walk.round()
+    walk.tell(
+        "The learner agrees. That is a trial at once, and the very sentence is remembered; the"
+        " sealed ledger does not move."
+    )
+    await walk.rule(played, "right")
+    walk.tell(
+        "## A ruling contradicts\n\n"
+        "Then the learner reads the note again: it is about warmth, not rest."
+    )
+    await walk.rule(played, "did_not_explain")
+    walk.tell(
+        "The verdict is another one, what was believed of the sentence is gone, and the case counts"
+        " against the class at once. That shows less than the 0.85 that ratification rests on:"
+    )
+    await walk.ledger()
+    walk.tell("The same answer again. The model still claims it; its quote is no evidence now:")
+    await walk.round()
+
+
+def masked(page: str) -> str:
+    """Return a page without what differs from run to run: days, and ids of anything."""
+    page = re.sub(r"\d{4}-\d\d-\d\d", "DAY", page)
+    return re.sub(r"\b[0-9a-f]{8}\b", "ID", page)
+
+
+def main() -> int:
+    """Take the walk and write the page."""
+    with tempfile.TemporaryDirectory() as folder:
+        PAGE.write_text(asyncio.run(take(Path(folder).resolve())), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
