@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 export TZ := UTC
 
-.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench evals soak sealed-ledger clean
+.PHONY: help setup demo test test-python test-bridge check format lint types imports fresh fresh-check approve bench evals soak sealed-ledger release pictures clean
 
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -79,5 +79,11 @@ sealed-ledger: $(VENV)/.made-dev ## Seal what the builtin check does on the gold
 	$(BIN)/python -m benchmarks.seal_builtin
 	$(BIN)/python -m benchmarks.coverage_risk
 
+release: $(BRIDGE)/node_modules/.made ## Make the plugin's release files, the same bytes every time
+	cd $(BRIDGE) && npm run --silent release
+
+pictures: $(VENV)/.made-dev $(BRIDGE)/node_modules/.made ## Take the pictures of the guide from the plugin itself
+	cd $(BRIDGE) && npm run --silent pictures
+
 clean: ## Remove what was installed and built
-	rm -rf $(VENV) $(BRIDGE)/node_modules $(BRIDGE)/build .demo
+	rm -rf $(VENV) $(BRIDGE)/node_modules $(BRIDGE)/build $(BRIDGE)/release .demo

@@ -9,6 +9,7 @@ export default defineConfig([
   {
     ignores: [
       "plugin-bridge/build/**",
+      "plugin-bridge/release/**",
       "plugin-bridge/artifacts/**",
       "plugin-bridge/node_modules/**",
       "plugin-bridge/src/generated/**",

@@ -143,6 +143,7 @@ function drawSources(parent: HTMLElement, citations: Citations, actions: AnswerA
 function drawSource(list: HTMLElement, source: Source, actions: AnswerActions): void {
   const [first] = source.citations;
   const item = list.createEl("li", { cls: "sparring-source" });
+  item.dataset["path"] = first.path;
   const open = item.createEl("button", { cls: "sparring-source-place" });
   open.createSpan({ cls: "sparring-mark", text: String(source.n) });
   open.createSpan({ text: citationPlace(first) });

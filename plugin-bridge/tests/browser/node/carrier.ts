@@ -35,6 +35,8 @@ export class Carrier {
   readonly requests: { method: string; path: string; body: string; headers: Record<string, string> }[] = [];
   /** Results of methods that the sidecar is not asked for: what cannot be brought about here. */
   readonly scripted = new Map<string, unknown>();
+  /** Lines of answers in pieces that have come so far. */
+  answerLines = 0;
   /** What all of them wrote on standard error. */
   stderr = "";
   private readonly children = new Map<number, ChildProcess>();
@@ -107,7 +109,10 @@ export class Carrier {
     sent.on("error", (error) => this.tell(id, "error", factsOf(error)));
     sent.on("response", (response) => {
       this.tell(id, "response", response.statusCode);
-      response.on("data", (chunk: Buffer) => this.tell(id, "data", chunk.toString("base64")));
+      response.on("data", (chunk: Buffer) => {
+        this.answerLines += chunk.toString("utf8").split('"$/answer"').length - 1;
+        this.tell(id, "data", chunk.toString("base64"));
+      });
       response.on("aborted", () => this.tell(id, "aborted", null));
       response.on("end", () => this.tell(id, "end", null));
       response.on("error", () => undefined);
