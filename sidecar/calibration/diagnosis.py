@@ -5,12 +5,13 @@ There is no kind for what fits nowhere: each one has its own condition, and name
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
-from sidecar.language.words import content_words
+from sidecar.language.words import content_words, words
 
 KNOWN_SHARE = 0.3
 """Least share of the assertion's content words in the answer for "the parts were found".
@@ -20,6 +21,7 @@ built-in check's refusals are skill gaps, at a half three in four are knowledge 
 
 SAID = "its words are there"
 OTHER_POLARITY = "with the other polarity"
+NOTHING_TO_FIND = "no content words"
 
 MOST_NAMED = 6
 """Parts or words that a refusal names."""
@@ -85,6 +87,21 @@ def diagnose(assertion: str, answer: str, *, readings: tuple[str, ...] = ()) -> 
     named = tuple(dict.fromkeys(readings))
     if len(named) > 1:
         return Refusal(Diagnosis.AMBIGUITY, named[:MOST_NAMED])
+    spelled = _spellings(assertion, language)
     if not is_found:
-        return Refusal(Diagnosis.KNOWLEDGE_GAP, unknown[:MOST_NAMED])
-    return Refusal(Diagnosis.SKILL_GAP, found[:MOST_NAMED] or ("no content words",))
+        return Refusal(Diagnosis.KNOWLEDGE_GAP, _spelled(unknown, spelled))
+    return Refusal(Diagnosis.SKILL_GAP, _spelled(found, spelled) or (NOTHING_TO_FIND,))
+
+
+def _spellings(text: str, language: str) -> Mapping[str, str]:
+    """Return content words as they stand in a text, by their stems."""
+    found: dict[str, str] = {}
+    for word in words(text):
+        for stem in content_words(word, language):
+            found.setdefault(stem, word)
+    return found
+
+
+def _spelled(stems: Sequence[str], spellings: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the first few of the stems as people write them."""
+    return tuple(spellings.get(stem, stem) for stem in stems[:MOST_NAMED])

@@ -170,6 +170,13 @@ class AfterScript(Script):
 
 
 @dataclass
+class CalibrationScript(Script):
+    """Calibration, with why a proposal cannot be ratified."""
+
+    problems: tuple[str, ...] = ()
+
+
+@dataclass
 class Scripts:
     """One script a service; a test changes the one it is about."""
 
@@ -183,7 +190,7 @@ class Scripts:
     unknown_notes: frozenset[str] = frozenset()
     skipped_notes: tuple[NoteProblem, ...] = ()
     after: AfterScript = field(default_factory=AfterScript)
-    calibration: Script = field(default_factory=Script)
+    calibration: CalibrationScript = field(default_factory=CalibrationScript)
     status: Script = field(default_factory=Script)
     installed: FakeInstalledModels = field(default_factory=FakeInstalledModels)
     shutdowns: list[None] = field(default_factory=list)
@@ -352,7 +359,7 @@ class FakeCalibration:
 
     async def ratify(self, proposal_id: str, *, reason: str) -> Ratified:
         await self._script.play((proposal_id, reason))
-        return Ratified(proposal_id, A_CLASS)
+        return Ratified(proposal_id, A_CLASS, self._script.problems)
 
     async def reject(self, proposal_id: str, *, reason: str) -> Decision:
         await self._script.play((proposal_id, reason))
