@@ -231,7 +231,7 @@ class ConcludeRound:
             request = GapRequest(hand.for_prompt(), gap.text, hand.delimiter)
             if await hand.engine.gap_checker.covers_gap(request) is not True:
                 left.append(gap)
-        checks = await semantic_checks(hand)
+        checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
         doubt = "" if usable else "the partner's reply could not be used"
         doubt = doubt or (_contradicted(checks) if checks else _off_topic(hand))
         gaps = _supported(hand, (*left, *_buzzwords(hand)))
@@ -245,7 +245,7 @@ class ConcludeRound:
             text = phrase(Phrase.ANSWER_IS, hand.language, answer=answer) if answer else ""
             return (), (Gap(text, "note"),) if text else ()
         if note.kind is NoteKind.CONCEPT:
-            checks = await semantic_checks(hand)
+            checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
             return checks, assertion_gaps(checks, with_undecided=True)
         if hand.hearing.has_own_words:
             found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())

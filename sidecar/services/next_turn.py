@@ -206,7 +206,7 @@ class NextTurn:
         self, hand: RoundInHand, said: AnswerKind, progress: Progress
     ) -> TurnResult:
         """Answer a turn of a round that has turns left."""
-        checks = await semantic_checks(hand)
+        checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
         if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
             return await self._hint(hand, checks, said)
         if not _says_something(hand):

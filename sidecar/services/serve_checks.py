@@ -72,7 +72,7 @@ class ServeChecks:
         Idempotent:
             Yes, as far as the checker is.
         """
-        beliefs = Beliefs() if self._beliefs is None else await self._beliefs.read()
+        beliefs = await self._read_beliefs()
         reading = LedgerReading() if self._sealed is None else await self._sealed.read()
         assertions = hand.snapshot.note.assertions
         said = {each.text: _recalled(hand, each, beliefs) for each in assertions}
@@ -87,6 +87,36 @@ class ServeChecks:
             else self._with_standing(_not_against(next(checked), said[each.text]), reading)
             for each in assertions
         )
+
+    async def with_recalled(
+        self, hand: RoundInHand, checks: tuple[Check, ...]
+    ) -> tuple[Check, ...]:
+        """Return cheap checks of a round, with what rulings decide in their place.
+
+        Between turns and beside other ways of judging: the standing of the rest is left.
+
+        Args:
+            hand: The round.
+            checks: One for each assertion, in the note's order.
+
+        Raises:
+            StateDamaged: If the beliefs cannot be read.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        beliefs = await self._read_beliefs()
+        return tuple(
+            _decided(hand, check.assertion.text, _recalled(hand, check.assertion, beliefs)) or check
+            for check in checks
+        )
+
+    async def _read_beliefs(self) -> Beliefs:
+        """Return what rulings ratified."""
+        return Beliefs() if self._beliefs is None else await self._beliefs.read()
 
     def _with_standing(self, check: Check, reading: LedgerReading) -> Check:
         """Return the check with the standing that its class has earned."""

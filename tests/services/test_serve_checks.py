@@ -13,6 +13,7 @@ from sidecar.calibration.seal import seal
 from sidecar.calibration.tiers import Tier
 from sidecar.language.normal import normalize
 from sidecar.ports.engine import EngineName
+from sidecar.rounds.checks import refuse_hedged
 from sidecar.rounds.values import (
     Check,
     Outcome,
@@ -21,6 +22,7 @@ from sidecar.rounds.values import (
     Standing,
     Turn,
 )
+from sidecar.services.check_assertions import check_assertions
 from sidecar.services.progress import NoProgress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.serve_checks import RECALLED, RULED_AGAINST, ServeChecks
@@ -218,3 +220,33 @@ async def test_a_refused_ledger_hedges_every_outcome() -> None:
     check, _ = await ServeChecks(sealed).checks(hand, checker, progress=NoProgress())
 
     assert check.standing is Standing.HEDGED
+
+
+async def test_cheap_checks_between_turns_give_way_to_rulings() -> None:
+    """A point that a ruling decides is no target of the next question; the rest is left."""
+    checker = FakeChecker()
+    hand = a_hand(SAID, checker)
+    cheap = await check_assertions(hand, checker, progress=NoProgress())
+    serve = ServeChecks(FakeLedger(), FakeBeliefs(Beliefs((a_belief(),))))
+    recalled, other = await serve.with_recalled(hand, cheap)
+
+    assert (recalled.outcome, recalled.note) == (Outcome.COVERED, RECALLED)
+    assert other == cheap[1]
+
+
+async def test_what_is_refused_names_the_missing_piece() -> None:
+    """``serving: refuse``: the figure, what is required, and how many cases are missing."""
+    checker = FakeChecker({RECALL.text: covered(SAID)})
+    checks = refuse_hedged(await served(SAID, checker, ledger=a_ledger(38, of=a_class())))
+
+    assert (checks[0].outcome, checks[0].claimed) == (Outcome.UNDECIDED, Outcome.COVERED)
+    assert checks[0].note == (
+        "not licensed yet: 0.85 shown, 0.99 required; 619 more labeled cases would be needed"
+    )
+
+
+async def test_what_was_ruled_is_not_refused() -> None:
+    """``serving: refuse`` leaves what a person ratified."""
+    checks = refuse_hedged(await served(SAID, FakeChecker(), a_belief()))
+
+    assert checks[0].outcome is Outcome.COVERED
