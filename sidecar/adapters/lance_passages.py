@@ -37,6 +37,14 @@ SETTLE_WRITES = 64
 """Writes after which the store is compacted even when busy. Source: measured on 20,000 rows
 of 384 dimensions, 5,000 rows outside the text index cost 55 ms a query, a compaction 270 ms."""
 
+LOOK_WRITES = 8
+"""Writes after which the disk is looked at."""
+
+MOST_GROWTH = 2.0
+"""Growth of the disk that makes a compaction due. Source: a save adds some 90 kB, so a small
+library triples within twenty (library.md: at most 3 x live data); looked at every 8 writes, it
+stays below that (``python -m benchmarks saves``)."""
+
 _LITTLE_MEMORY = "The index is compacted once there is more free memory."
 
 MOVE_BATCH = 500
@@ -79,6 +87,7 @@ class LancePassages:
         self._held = HeldVectors(dimension)
         self._available_bytes = available_bytes
         self._put_off = ""
+        self._settled_bytes = 0
 
     def start(self) -> None:
         """Begin to open the store in the background; after a failure, try again."""
@@ -180,9 +189,12 @@ class LancePassages:
         """Compact, refresh the text index and drop old versions if it is due."""
         writes = self._store.unsettled_writes
         is_due = writes >= SETTLE_WRITES or (idle and writes > 0) or anew
-        if not is_due:
+        if not is_due and writes % LOOK_WRITES:
             return False
         live_bytes = await asyncio.to_thread(bytes_below, self._store.folder)
+        has_grown = live_bytes > MOST_GROWTH * self._settled_bytes
+        if not is_due and not (writes and has_grown):
+            return False
         if lacks_memory(live_bytes, self._available_bytes()):
             self._put_off = _LITTLE_MEMORY
             logger.warning("compaction put off: too little memory for %d bytes", live_bytes)
@@ -193,6 +205,8 @@ class LancePassages:
             await compact(tables.all)
             async with self._store.without_readers():
                 await drop_old_versions(tables.all)
+                await self._store.open_anew()
+            self._settled_bytes = await asyncio.to_thread(bytes_below, self._store.folder)
         self._put_off = ""
         await asyncio.to_thread(give_back_memory)
         logger.info("library settled after %d writes", writes)
