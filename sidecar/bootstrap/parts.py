@@ -258,7 +258,8 @@ class Parts:
                 passages=stores.passages,
                 catalogue=stores.catalogue,
                 running_job=ingest.running_job,
-                earned=(earned.sealed, earned.beliefs, earned.practice),
+                said=(earned.beliefs,),
+                earned=(earned.sealed, earned.practice),
             ),
         )
 

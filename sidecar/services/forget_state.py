@@ -64,6 +64,7 @@ class ForgetState:
         passages: Passages,
         catalogue: Catalogue,
         running_job: Callable[[], str | None],
+        said: Sequence[Clearable] = (),
         earned: Sequence[Clearable] = (),
     ) -> None:
         """Take the stores.
@@ -73,9 +74,11 @@ class ForgetState:
             passages: The index.
             catalogue: What is known of notes.
             running_job: Names the indexing job that runs or waits, if any.
-            earned: What follows from rulings and goes with them: the sealed ledger, beliefs
-                and what practice kept.
+            said: What holds sentences of the learner and goes with rounds and rulings: beliefs.
+            earned: What follows from rulings and goes with them: the sealed ledger, and what
+                practice kept.
         """
+        self._said = said
         self._earned = earned
         self._history = history
         self._passages = passages
@@ -87,8 +90,9 @@ class ForgetState:
 
         Rounds go with their transcripts, rulings and schedules; trials, which hold only
         fingerprints, go with the rulings, and so does what they earned: the vault's sealed
-        ledger, beliefs and practice. The index goes with its copy of the notes' text;
-        the notes keep their ids, so that schedules still find them, unless everything goes.
+        ledger and practice. Sentences that were ruled on go with either. The index goes with
+        its copy of the notes' text; the notes keep their ids, so that schedules still find them,
+        unless everything goes.
 
         Args:
             what: What goes.
@@ -115,10 +119,11 @@ class ForgetState:
             await self._forget_index(is_everything=what is Forgettable.EVERYTHING)
         if what in {Forgettable.RULINGS, Forgettable.EVERYTHING}:
             await self._history.forget_rulings()
-            for store in self._earned:
-                await store.clear()
+            await _clear(self._earned)
         if what in {Forgettable.ROUNDS, Forgettable.EVERYTHING}:
             await self._history.forget_rounds()
+        if what is not Forgettable.INDEX:
+            await _clear(self._said)
         return goes
 
     async def _counts(self, what: Forgettable) -> Forgotten:
@@ -175,6 +180,12 @@ class ForgetState:
                 if not row.is_folder and row.state is not NoteState.SKIPPED
             ]
         )
+
+
+async def _clear(stores: Sequence[Clearable]) -> None:
+    """Forget all of each."""
+    for store in stores:
+        await store.clear()
 
 
 def _named(what: Forgettable, goes: Forgotten) -> list[str]:

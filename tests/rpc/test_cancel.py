@@ -84,3 +84,14 @@ async def test_closing_the_server_answers_running_calls(rpc: Running) -> None:
         await rpc.server.close()
 
     assert (await call)["error"]["code"] == -32800
+
+
+async def test_practice_can_be_cancelled(rpc: Running) -> None:
+    """It may take minutes; finished cases are the service's to keep."""
+    rpc.scripts.calibration.holds = True
+    call = asyncio.create_task(rpc.lines("calibrate", workDoneToken="t"))
+    await rpc.scripts.calibration.started.wait()
+    await rpc.call("cancel", token="t")
+
+    assert (await call)[-1]["error"]["code"] == -32800
+    assert rpc.scripts.calibration.cancelled.is_set()

@@ -133,3 +133,57 @@ async def test_rounds_can_go_while_notes_are_indexed(rig: Rig) -> None:
     rig.job = "job-1"
 
     assert (await rig.forget(Forgettable.ROUNDS)).finished_rounds == 1
+
+
+class Shelf:
+    """Something that can be forgotten, and counts how often it was."""
+
+    def __init__(self) -> None:
+        self.cleared = 0
+
+    async def clear(self) -> None:
+        """Count."""
+        self.cleared += 1
+
+
+@pytest.mark.parametrize(
+    ("what", "said", "earned"),
+    [
+        (Forgettable.ROUNDS, 1, 0),
+        (Forgettable.RULINGS, 1, 1),
+        (Forgettable.INDEX, 0, 0),
+        (Forgettable.EVERYTHING, 1, 1),
+    ],
+)
+async def test_what_follows_from_rulings_goes_with_them(
+    rig: Rig, what: Forgettable, said: int, earned: int
+) -> None:
+    """The sealed ledger and practice with rulings; sentences of the learner with rounds too."""
+    sentences, ledger = Shelf(), Shelf()
+    service = ForgetState(
+        history=rig.history,
+        passages=rig.library.passages,
+        catalogue=rig.library.catalogue,
+        running_job=lambda: None,
+        said=(sentences,),
+        earned=(ledger,),
+    )
+    await service.forget(what, is_confirmed=True)
+
+    assert (sentences.cleared, ledger.cleared) == (said, earned)
+
+
+async def test_unconfirmed_nothing_that_was_earned_goes(rig: Rig) -> None:
+    """Asking is not deleting."""
+    ledger = Shelf()
+    rig.service = ForgetState(
+        history=rig.history,
+        passages=rig.library.passages,
+        catalogue=rig.library.catalogue,
+        running_job=lambda: None,
+        earned=(ledger,),
+    )
+    with pytest.raises(ForgetUnconfirmed):
+        await rig.forget(Forgettable.RULINGS, is_confirmed=False)
+
+    assert ledger.cleared == 0
