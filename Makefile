@@ -85,5 +85,8 @@ release: $(BRIDGE)/node_modules/.made ## Make the plugin's release files, the sa
 pictures: $(VENV)/.made-dev $(BRIDGE)/node_modules/.made ## Take the pictures of the guide from the plugin itself
 	cd $(BRIDGE) && npm run --silent pictures
 
+soak: $(VENV)/.made-dev ## Run for long: 2,000 saves with kills, 500 compactions, 100,000 passages
+	$(BIN)/python -m benchmarks.soak
+
 clean: ## Remove what was installed and built
 	rm -rf $(VENV) $(BRIDGE)/node_modules $(BRIDGE)/build $(BRIDGE)/release .demo

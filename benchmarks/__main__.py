@@ -20,7 +20,7 @@ from rich.console import Console
 import benchmarks
 from benchmarks.table import Row, show, write_json
 
-NOT_BENCHMARKS = {"__main__", "table"}
+NOT_BENCHMARKS = {"__main__", "table", "made_library"}
 
 Run = Callable[..., Awaitable[list[Row]]]
 
@@ -28,7 +28,7 @@ Run = Callable[..., Awaitable[list[Row]]]
 def names() -> list[str]:
     """Return the names of all benchmarks, sorted."""
     found = {module.name for module in pkgutil.iter_modules(benchmarks.__path__)}
-    return sorted(found - NOT_BENCHMARKS)
+    return sorted(name for name in found - NOT_BENCHMARKS if not name.startswith("soak"))
 
 
 def load(name: str) -> Run | None:

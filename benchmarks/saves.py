@@ -84,6 +84,7 @@ async def run(*, smoke: bool = False) -> list[Row]:
         before = await _after_some_saves(lib, root, notes, letters)
         most_bytes = await _saved(lib, root, notes, saves, letters)
         await lib.passages.settle(idle=True)
+        await _held(lib)
         after = await _held(lib)
         settled_bytes = (await lib.passages.stats()).disk_bytes
         fresh_bytes = await _fresh_bytes(root, folder / "fresh")

@@ -7,7 +7,6 @@ reader, a quote and a span all mean the Markdown that this module makes of it.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -80,9 +79,11 @@ def _corner(node: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _number(node: Mapping[str, Any], key: str) -> float:
+    """Return a finite number; what is none counts as zero, what is not finite as far."""
     value = node.get(key)
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return max(-_FAR, min(_FAR, value)) if is_number and not math.isnan(value) else 0.0
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 0.0
+    return float(max(-_FAR, min(_FAR, value)))
 
 
 def _text(node: Mapping[str, Any], key: str) -> str:

@@ -220,7 +220,7 @@ class IngestParams(ProgressParams):
     all: bool = False
     """Compare the whole vault with the library."""
     rebuild: bool = False
-    """Forget the index and build it anew from the notes."""
+    """Write the index anew from the notes; what it holds answers meanwhile."""
     confirm_prune: bool = False
     """Remove missing notes even when they are many."""
     wait: bool = False

@@ -437,7 +437,7 @@ export interface IngestParams {
   renamed?: Record<string, string>;
   /** Compare the whole vault with the library. */
   all?: boolean;
-  /** Forget the index and build it anew from the notes. */
+  /** Write the index anew from the notes; what it holds answers meanwhile. */
   rebuild?: boolean;
   /** Remove missing notes even when they are many. */
   confirmPrune?: boolean;
