@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
-from sidecar.derivation.cues import LEFTS, MORE_WORDS, NEEDS, PERIODS, PRIOR_PHRASES, TOTALS
+from sidecar.derivation.cues import (
+    CHANGES,
+    LEFTS,
+    MORE_WORDS,
+    NEEDS,
+    PERIODS,
+    PRIOR_PHRASES,
+    TOTALS,
+)
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import Token, is_plural, listed, singular
@@ -21,6 +29,7 @@ class Want(Enum):
     NEED = "need"
     EACH = "each"
     PRIOR = "prior"
+    REST = "rest"
     VALUE = "value"
 
 
@@ -38,6 +47,7 @@ class Question:
         per: Singular of the noun behind "each" or "per".
         has_givens: Whether its sentence states quantities too.
         period: Noun of time whose length in others is known: "in a week"; empty without one.
+        is_share: Whether it asks how much is saved or added, not what it comes to.
         is_held: Whether it asks what somebody has.
         is_need: Whether it asks what is needed.
         names: All capitalized words of it, in lower case.
@@ -54,12 +64,13 @@ class Question:
     period: str = ""
     is_need: bool = False
     has_givens: bool = False
+    is_share: bool = False
     is_held: bool = False
 
 
 _LENGTHS = listed("mile foot meter kilometer inch yard centimeter")
 _TIMES = listed("minute hour day week month year second")
-_WEIGHTS = listed("pound kilogram ounce gram ton kg")
+_WEIGHTS = listed("pound ounce gram ton kg")
 _MEASURES = {
     "long": _TIMES | _LENGTHS,
     "far": _LENGTHS,
@@ -72,6 +83,15 @@ _MONEY = listed(
     "cost costs pay paid pays spend spent spends earn earned earns money owe owes price charge "
     "make makes save saved change dollars bill budget worth"
 )
+_ASKS = frozenset({"how", "what", "what's"})
+_ORDERS = frozenset({"calculate", "find", "determine"})
+_HEAD_WORDS = 6
+"""Words of a question among which "number of" names what is counted."""
+
+_ARE = listed("are is were was")
+_SAVES = listed("save saved saves")
+_CHANGES = frozenset(CHANGES) - {"off", "increased", "reduced", "decreased", "discounted"}
+
 _HELD = frozenset({"have", "has", "own"})
 _ONES = frozenset({"a", "one", "per", "each", "every"})
 _WEIGH = listed("weigh weighs weight")
@@ -80,7 +100,7 @@ UNIT_WINDOW = 4
 """Words after "how many" among which the counted noun is looked for."""
 
 _UNTOTALED = listed("more left less fewer")
-_MISSING = listed("more still save earn collect")
+_MISSING = frozenset({"more", "still"})
 _SKIPPED = frozenset({"more", "fewer", "less", "total", "additional", "of", "the", "other"})
 _STOPS = listed(
     "did does do is are was were will would can could has have had in of there per he she they "
@@ -97,17 +117,15 @@ def question(scene: Scene) -> Question | None:
     Returns:
         The question.
     """
-    marks = [index for index, word in enumerate(scene.words) if word.low == "?"]
-    if len(marks) != 1:
+    place = _place(scene)
+    if place is None:
         return None
-    sentence = scene.words[marks[0]].sentence
-    asked = [i for i, word in enumerate(scene.words) if word.sentence == sentence]
-    starts = [i for i in asked if scene.words[i].low in {"how", "what"}]
-    if len(starts) != 1 or starts[0] > marks[0]:
-        return None
-    start = starts[0]
-    words = scene.words[start : marks[0]]
+    start, end = place
+    sentence = scene.words[start].sentence
+    words = scene.words[start:end]
     want, cue = _want(words)
+    if _is_rest(scene, start, words):
+        want = Want.REST
     owner = scene.owner_at(start)
     lows = {word.low for word in words}
     named = [word.low.removesuffix("'s") for word in words[1:] if word.text[:1].isupper()]
@@ -124,7 +142,37 @@ def question(scene: Scene) -> Question | None:
         has_givens=any(scene.words[item.word].sentence == sentence for item in scene.quantities),
         is_held=bool(_HELD & lows),
         is_need=bool(NEEDS & lows),
+        is_share=bool(_SAVES & lows or _CHANGES & {word.low for word in words[:_HEAD_WORDS]}),
     )
+
+
+def _place(scene: Scene) -> tuple[int, int] | None:
+    """Return where the one question begins and ends; "calculate …" asks too."""
+    marks = [index for index, word in enumerate(scene.words) if word.low == "?"]
+    if not scene.words or len(marks) > 1:
+        return None
+    end = marks[0] if marks else len(scene.words)
+    sentence = scene.words[end - 1].sentence
+    asked = [i for i, word in enumerate(scene.words[:end]) if word.sentence == sentence]
+    starts = [i for i in asked if scene.words[i].low in _ASKS]
+    if not starts:
+        starts = [i for i in asked if scene.words[i].low in _ORDERS]
+    elif not marks:
+        return None
+    return (starts[0], end) if len(starts) == 1 else None
+
+
+def _is_rest(scene: Scene, start: int, words: tuple[Token, ...]) -> bool:
+    """Return whether a question is about what "the rest are"."""
+    places = [i for i, word in enumerate(scene.words[:start]) if word.low == "rest"]
+    if len(places) != 1 or scene.words[places[0] + 1].low not in _ARE:
+        return False
+    if any(quantity.word > places[0] for quantity in scene.quantities):
+        return False
+    behind = scene.words[places[0] + 2 : start]
+    rest = {singular(w.low) for w in takewhile(lambda w: w.is_word and w.low != "and", behind)}
+    nouns = {singular(word.low) for word in scene.words[: places[0]]}
+    return bool((rest - nouns) & {singular(word.low) for word in words})
 
 
 def _modifiers(words: tuple[Token, ...]) -> frozenset[str]:
@@ -166,7 +214,8 @@ def _want(words: tuple[Token, ...]) -> tuple[Want, Cue]:
     if lows & _MISSING:
         groups.append((words, NEEDS, Want.NEED))
     groups.append((words[: UNIT_WINDOW + 1], frozenset(MORE_WORDS), Want.DIFFERENCE))
-    groups.append((words, LEFTS, Want.LEFT))
+    if "old" not in lows:
+        groups.append((words, LEFTS, Want.LEFT))
     groups.append((words, TOTALS, Want.TOTAL))
     for among, names, want in groups:
         found = next((word for word in among if word.low in names), None)
@@ -179,17 +228,18 @@ def _units(words: tuple[Token, ...]) -> frozenset[str]:
     """Return what the answer may count."""
     lows = [word.low for word in words]
     second = lows[1] if len(lows) > 1 else ""
-    if second in _MEASURES:
-        return _MEASURES[second]
     if second == "many":
         return _counted(words[2:])
-    if {"cent", "cents"} & set(lows):
-        return frozenset({"cent"})
-    if _WEIGH & set(lows):
-        return _WEIGHTS
-    if _MONEY & set(lows):
-        return frozenset({"dollar"})
-    return _counted(words[2:]) if second == "much" else frozenset()
+    is_number = "number" in lows[:_HEAD_WORDS] and "of" in lows
+    named = (
+        (second in _MEASURES, _MEASURES.get(second, frozenset())),
+        (bool({"cent", "cents"} & set(lows)), frozenset({"cent"})),
+        (bool(_WEIGH & set(lows)), _WEIGHTS),
+        (is_number, _counted(words[lows.index("of") + 1 :]) if is_number else frozenset()),
+        (bool(_MONEY & set(lows)), frozenset({"dollar"})),
+        (second == "much", _counted(words[2:])),
+    )
+    return next((units for is_named, units in named if is_named), frozenset())
 
 
 def _counted(words: tuple[Token, ...]) -> frozenset[str]:

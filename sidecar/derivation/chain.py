@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sidecar.derivation.asking import Question
-from sidecar.derivation.cues import GAINS, GOALS, LOSSES, PERIODS
+from sidecar.derivation.cues import DAYTIMES, GAINS, GOALS, LOSSES, PERIODS
 from sidecar.derivation.facts import NEXT, Fact, Role
 from sidecar.derivation.values import Cue, Operation, Quantity, Step
 
@@ -75,10 +76,16 @@ class Chain:
         self.divisors: list[Fact] = []
         self.rates: list[Fact] = []
         self.shares: list[Fact] = []
+        self.changes: list[Fact] = []
+        self.has_parts = any(fact.role is Role.PART for fact in facts)
         self.is_bound = True
         self.is_implied = False
         self.groups: list[Fact] = []
         self._imply(facts, asked)
+        self._ratios = {fact.quantity - 1: fact for fact in facts if fact.role is Role.RATIO}
+        facts = tuple(self._by_ratio(fact) for fact in facts if fact.role is not Role.RATIO)
+        self._inner = {fact.quantity + 1 for fact in facts if fact.other == NEXT}
+        self._pers = Counter(fact.per for fact in facts if fact.role is Role.RATE)
         waiting = [fact for fact in facts if not self._take(fact)]
         while waiting:
             left = [fact for fact in waiting if not self._bind(fact)]
@@ -93,6 +100,20 @@ class Chain:
         """Return the quantity of a fact."""
         return self._quantities[fact.quantity]
 
+    def _by_ratio(self, fact: Fact) -> Fact:
+        """Return the first number of a ratio as a rate by what its second counts."""
+        ratio = self._ratios.get(fact.quantity)
+        return replace(fact, role=Role.RATE, per=ratio.per, other="", also="") if ratio else fact
+
+    def of_rate(self, fact: Fact) -> tuple[Fraction, tuple[Step, ...], frozenset[int]]:
+        """Return how much a rate gives for one, with the steps and quantities it takes."""
+        quantity, ratio = self.quantity(fact), self._ratios.get(fact.quantity)
+        if ratio is None or not self.quantity(ratio).value:
+            return quantity.value, (), frozenset({fact.quantity})
+        per = self.quantity(ratio).value
+        step = Step(Operation.DIVIDE, quantity.value, per, quantity.value / per, ratio.cue)
+        return step.result, (step,), frozenset({fact.quantity, ratio.quantity})
+
     def _take(self, fact: Fact) -> bool:
         """Take what stands on its own: amounts, divisors, groups; return whether it was one."""
         quantity = self.quantity(fact)
@@ -101,7 +122,9 @@ class Chain:
                 self.divisors.append(fact)
             case Role.GROUP:
                 self.groups.append(fact)
-            case Role.AMOUNT:
+            case Role.CHANGE:
+                self.changes.append(fact)
+            case Role.AMOUNT | Role.PART:
                 self.terms.append(amount_of(fact, quantity))
             case _:
                 return False
@@ -139,49 +162,74 @@ class Chain:
 
     def _bind_rate(self, fact: Fact) -> bool:
         quantity = self.quantity(fact)
+        pers = {fact.per, "day"} if fact.per in DAYTIMES else {fact.per}
         fitting = [
             term
             for term in self.terms
-            if fact.per and fact.per in {term.unit, term.content} and quantity.unit != term.unit
+            if fact.per and pers & {term.unit, term.content} and quantity.unit != term.unit
         ]
         if not fitting:
             return False
         base = self._counted_by(fact, fitting)
         if base is None:
             return False
-        value = base.value * quantity.value
-        step = Step(Operation.RATE, base.value, quantity.value, value, fact.cue)
+        if fact.also:
+            seconds = [t for t in self.terms if t is not base and fact.also in {t.unit, t.content}]
+            if len(seconds) != 1:
+                return False
+            base = self._crossed(base, seconds[0], fact)
+        rate, before, used = self.of_rate(fact)
+        value = base.value * rate
+        step = Step(Operation.RATE, base.value, rate, value, fact.cue)
         new = replace(
             base,
             value=value,
             unit=quantity.unit,
             content=quantity.content,
             sign=min(base.sign, fact.flow),
-            steps=(*base.steps, step),
-            used=base.used | {fact.quantity},
+            steps=(*base.steps, *before, step),
+            used=base.used | used,
         )
         self.terms[self.terms.index(base)] = new
         return True
 
+    def _crossed(self, base: Term, other: Term, fact: Fact) -> Term:
+        """Return the product of two amounts that one rate counts by: 5 birds for 4 days."""
+        value = base.value * other.value
+        step = Step(Operation.MULTIPLY, base.value, other.value, value, fact.cue)
+        crossed = replace(
+            base,
+            value=value,
+            steps=(*base.steps, *other.steps, step),
+            used=base.used | other.used,
+            is_licensed=base.is_licensed or other.is_licensed,
+        )
+        self.terms.remove(other)
+        self.terms[self.terms.index(base)] = crossed
+        return crossed
+
     def _counted_by(self, fact: Fact, fitting: list[Term]) -> Term | None:
         """Return the one amount that a rate counts: by what it holds, else right before it."""
-        if len(fitting) > 1:
+        if len(fitting) > 1 or self._pers[fact.per] > 1:
             named = [term for term in fitting if fact.other and fact.other == term.content]
+            named = _closest(fact, named or fitting)
             near = [term for term in fitting if self._is_beside(fact, term)]
-            fitting = named or near or self._merged(fact, fitting)
+            fitting = named or near or (self._merged(fact, fitting) if len(fitting) > 1 else [])
         return fitting[0] if len(fitting) == 1 else None
 
     def _is_beside(self, fact: Fact, term: Term) -> bool:
         """Return whether a rate stands right behind an amount, in one sentence with it."""
         sentence = self.quantity(fact).sentence
-        is_next = term.place == fact.quantity - 1
+        is_next = term.place == fact.quantity - 1 and not fact.is_apart
         return is_next and self._quantities[term.place].sentence == sentence
 
     def _merged(self, fact: Fact, fitting: list[Term]) -> list[Term]:
         """Return the sum of all amounts that a later rate counts: "If they cost $8 each"."""
         terms = sorted(fitting, key=lambda term: term.place)
         is_after = all(term.place < fact.quantity for term in terms)
-        if not is_after or len({(t.unit, t.sign, t.content) for t in terms}) > 1:
+        if not is_after or len({(t.unit, t.sign) for t in terms}) > 1:
+            return fitting
+        if len({t.content for t in terms if t.content}) > 1:
             return fitting
         merged = terms[0]
         for term in terms[1:]:
@@ -197,12 +245,12 @@ class Chain:
         if not _is_comparable(fact, base):
             return False
         amount = self.quantity(fact).value
-        is_more = fact.role is Role.MORE
-        value = base.value + fact.sign * amount if is_more else base.value * amount
-        operation = Operation.COMPARE_ADDITIVE if is_more else Operation.COMPARE_MULTIPLICATIVE
+        value, operation = _result(fact, base.value, amount)
+        if value is None:
+            return False
         new = _compared(base, fact, Step(operation, base.value, amount, value, fact.cue))
         unit = fact.noun if fact.noun and not fact.is_named else base.unit
-        phrase = self.quantity(fact).phrase | {fact.noun}
+        phrase = self.quantity(fact).phrase | {fact.noun} | fact.mods
         self.terms.append(replace(new, unit=unit, phrase=phrase, sign=fact.flow))
         return True
 
@@ -210,12 +258,15 @@ class Chain:
         """Bind a comparison whose result is stated: its base is computed back."""
         results = [term for term in self.terms if term.owner and term.owner == fact.owner]
         amount = self.quantity(fact).value
-        if not fact.is_named or len(results) != 1 or not amount:
+        is_stated = any(fact.other in term.names for term in self.terms)
+        if not fact.is_named or len(results) != 1 or not amount or is_stated:
             return False
         (result,) = results
         if fact.role is Role.MORE:
             value = result.value - fact.sign * amount
             operation = Operation.SUBTRACT if fact.sign > 0 else Operation.ADD
+        elif fact.sign < 0:
+            value, operation = result.value * amount, Operation.COMPARE_MULTIPLICATIVE
         else:
             value = result.value / amount
             operation = Operation.DIVIDE
@@ -232,7 +283,10 @@ class Chain:
             self.terms.remove(behind[0])
             return behind[0]
         if fact.other:
-            named = [term for term in self.terms if fact.other in term.names]
+            whole = [term for term in self.terms if term.place not in self._inner]
+            named = [term for term in whole if fact.other in term.names]
+            if len(named) > 1:
+                named = [term for term in named if fact.noun and fact.noun == term.unit]
             return named[0] if len(named) == 1 else None
         earlier = [term for term in self.terms if term.place < fact.quantity]
         return earlier[0] if len(earlier) == 1 else None
@@ -262,6 +316,24 @@ def amount_of(fact: Fact, quantity: Quantity) -> Term:
         is_goal=fact.cue.text in GOALS,
         is_licensed=fact.cue.text in LICENSES,
     )
+
+
+def _closest(fact: Fact, terms: list[Term]) -> list[Term]:
+    """Return the one term that shares most words with the noun phrase of a rate, if any."""
+    shared = [len(fact.mods & (term.phrase - {fact.per})) for term in terms]
+    best = max(shared)
+    if not best:
+        return terms if len(terms) == 1 and fact.other else []
+    return [term for term, count in zip(terms, shared, strict=True) if count == best]
+
+
+def _result(fact: Fact, base: Fraction, amount: Fraction) -> tuple[Fraction | None, Operation]:
+    """Return what a comparison makes of its base, ``None`` where that divides by zero."""
+    if fact.role is Role.MORE:
+        return base + fact.sign * amount, Operation.COMPARE_ADDITIVE
+    if fact.sign > 0:
+        return base * amount, Operation.COMPARE_MULTIPLICATIVE
+    return (base / amount if amount else None), Operation.DIVIDE
 
 
 def _is_comparable(fact: Fact, base: Term) -> bool:

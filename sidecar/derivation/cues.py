@@ -13,9 +13,18 @@ GAINS = listed(
     "arrives wins won win borrows borrowed draws drew writes wrote there contains contained holds "
     "scored scores score swam cooked cook hikes hiked traveled works worked hatched counted counts "
     "saw sees brought brings bring ordered orders order grows grew owns owned built blew harvested "
+    "deposited deposits invited hired adopted gained sewed knitted prepared carried gathers "
     "raised packed hit kept laid feeds plus costs cost costing weighs"
 )
 """Verbs that bring in."""
+
+MONEY_GAINS = listed(
+    "has have had having gets get got finds find found receives receive received collect "
+    "collected makes make made earns earn earned saves save saved adds add added wins won win "
+    "borrows borrowed there contains contained raised plus buy buys bought bring brought cost "
+    "costs costing order orders ordered purchase purchases purchased kept deposited deposits"
+)
+"""Verbs that bring in money, or pay it for something."""
 
 GOALS = listed("need needs needed wants want requires required goal must worth")
 """Verbs of what is wanted."""
@@ -30,6 +39,7 @@ LOSSES = listed(
     "spend spending uses used use donated donates donate broke breaks broken died dies throws "
     "threw drops dropped removed removes burst popped melted rotten rotted drank drinks sells sold "
     "sell selling shares shared lent lends discarded left leaves burned cracked dead withdrew "
+    "consumes consumed consume evaporated drained spilled wasted spoiled tore withdraws quit "
     "stolen stole takes took returned returns graduated traded canceled cut pays paid"
 )
 """Verbs that take away, where the question asks what is left."""
@@ -49,6 +59,15 @@ MORE_WORDS = {
     "shorter": -1,
     "lighter": -1,
     "cheaper": -1,
+    "faster": 1,
+    "farther": 1,
+    "further": 1,
+    "bigger": 1,
+    "larger": 1,
+    "deeper": 1,
+    "wider": 1,
+    "smaller": -1,
+    "slower": -1,
 }
 """Comparatives with the sign of what they add."""
 
@@ -132,7 +151,6 @@ HIDDEN = {
     "free": "offer",
     "way": "way",
     "round": "way",
-    "trip": "way",
     "back": "way",
     "percentage": "percent",
     "ago": "time shift",
@@ -144,6 +162,45 @@ HIDDEN = {
     "instead": "replacement",
 }
 """Words that bring in a quantity or relation which is not stated, with its name."""
+
+MEASURES = listed(
+    "dollar cent euro mile foot meter kilometer inch yard centimeter minute hour day week month "
+    "year second pound kilogram ounce gram ton kg liter gallon cup pint quart ml oz cm km"
+)
+"""Units that come in parts; any other noun is counted in whole numbers."""
+
+DAYTIMES = frozenset({"morning", "night", "evening", "afternoon"})
+"""Times of which every day has one."""
+
+CHANGES = {
+    "off": -1,
+    "discount": -1,
+    "discounted": -1,
+    "reduced": -1,
+    "reduction": -1,
+    "decrease": -1,
+    "decreased": -1,
+    "increase": 1,
+    "increased": 1,
+    "raise": 1,
+    "tip": 1,
+    "tax": 1,
+    "interest": 1,
+    "bonus": 1,
+}
+"""Words beside a share that raise or lower what it is a share of."""
+
+CHANGING = listed(
+    "gave gives ate eats lost loses bought buys donated donates broke breaks died dies threw "
+    "throws dropped sold returned returns took stole found finds received receives collected "
+    "picked baked earned borrowed lent discarded"
+)
+"""Verbs that certainly bring in or take away."""
+
+CLAUSE_ENDS = frozenset(
+    {",", ".", ";", "and", "but", "then", "while", "if", "when", "so", "because"}
+)
+"""Tokens that end a clause."""
 
 PERIODS = {"day": ("hour", 24), "week": ("day", 7), "year": ("month", 12), "month": ("", 0)}
 """Periods with how many of the next smaller one they hold, where that is exact."""

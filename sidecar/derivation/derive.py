@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sidecar.derivation.asking import Question, Want, question
+from sidecar.derivation.closed import allowance, unread
 from sidecar.derivation.facts import Fact, facts
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
@@ -50,7 +51,14 @@ def derive(text: str) -> Derived | Refused:
     found = readings(scene, options, asked)
     if found is None:
         return Refused(Diagnosis.SKILL, "branches")
-    return _pooled(found, scene, asked, text)
+    return _closed(_pooled(found, scene, asked, text), unread(scene, options, asked))
+
+
+def _closed(outcome: Derived | Refused, words: tuple[str, ...]) -> Derived | Refused:
+    """Return the outcome, refused where more words of the text are unread than it bears."""
+    if isinstance(outcome, Derived) and len(words) > allowance(outcome.reading):
+        return Refused(Diagnosis.KNOWLEDGE, f"term:{words[0]}")
+    return outcome
 
 
 def _gap(scene: Scene, options: tuple[tuple[Fact, ...], ...], asked: Question) -> str | None:

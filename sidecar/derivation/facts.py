@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import takewhile
 
-from sidecar.derivation.cues import MORE_WORDS, SPLIT_PLACES, SPLITS
+from sidecar.derivation.cues import CHANGES, MORE_WORDS, SPLIT_PLACES, SPLITS
 from sidecar.derivation.quantities import noun_at
 from sidecar.derivation.rates import kind_of, price, rate
 from sidecar.derivation.scene import UNKNOWN, Scene, cue_of, name_in
@@ -19,9 +20,21 @@ NEXT = "+"
 PLACE_WORDS = 3
 """Words between "among" and the number of shares at most."""
 
+CHANGE_WORDS = 3
+"""Words around a share among which the one that raises or lowers stands."""
+
+_WHO = listed("who that which them these those remaining others")
+_INCOME = listed("salary income paycheck payday wage wages earn earns earned")
+_SHARED = listed("of the are were is was")
+
+MOD_WORDS = 6
+"""Words behind "each" among which its noun phrase stands, and one."""
+
 _AS = listed("many much old long tall")
 _NUMBERS = listed("number amount price cost size length age weight height distance")
 _THESE = frozenset({"the", "these", "all", "those"})
+_EVERY = frozenset({"every", "each"})
+_PROPORTION = frozenset({"in", "into", "within"})
 _PARTS = listed("the them these those his her their which")
 
 
@@ -35,6 +48,9 @@ class Role(Enum):
     SHARE = "share"
     DIVISOR = "divisor"
     GROUP = "group"
+    RATIO = "ratio"
+    PART = "part"
+    CHANGE = "change"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +68,10 @@ class Fact:
         is_named: Whether that is a name.
         flow: 1 where what results comes in, -1 where it goes out.
         noun: Singular of what a comparison counts, empty when it names nothing.
+        also: The second noun of a rate that counts by two.
+        is_of_whole: Whether a share is of all, not of "those who" are named in its sentence.
+        is_apart: Whether a comma stands between it and the quantity before.
+        mods: Singulars of the words beside the noun a rate is counted by: ``indoor``.
     """
 
     quantity: int
@@ -64,6 +84,10 @@ class Fact:
     is_named: bool = False
     flow: int = 1
     noun: str = ""
+    also: str = ""
+    mods: frozenset[str] = frozenset()
+    is_apart: bool = False
+    is_of_whole: bool = True
 
 
 def facts(scene: Scene) -> tuple[tuple[Fact, ...], ...]:
@@ -80,19 +104,21 @@ def facts(scene: Scene) -> tuple[tuple[Fact, ...], ...]:
 
 def _facts_of(scene: Scene, k: int) -> list[Fact]:
     quantity = scene.quantities[k]
-    for read in (_group, _compared, _as_many, _shares, _divisor, _rate):
+    for read in (_group, _compared, _as_many, _change, _shares, _divisor, _ratio, _rate):
         fact = read(scene, k)
         if fact is not None:
             return [fact]
-    is_than = any(word.low == "than" for word in scene.after(k))
+    is_more = any(word.low in MORE_WORDS for word in scene.after(k)[:1])
+    later = scene.sentence_after(k) if is_more else scene.after(k)
+    is_than = any(word.low == "than" for word in later)
     if quantity.form is not Form.COUNT or is_than:
         return []
     amount = _amount(scene, k)
     match [word.low for word in scene.after(k)[:2]]:
         case ["of", part] if part in _PARTS and amount.sign > 0:
-            return []
+            return [replace(amount, role=Role.PART)]
         case _:
-            return [*_priced(scene, k), amount]
+            return [] if _is_shared(scene, k) else [*_priced(scene, k), amount]
 
 
 def _group(scene: Scene, k: int) -> Fact | None:
@@ -100,7 +126,7 @@ def _group(scene: Scene, k: int) -> Fact | None:
     before = scene.sentence_before(k)
     quantity = scene.quantities[k]
     is_group = before and before[-1].low in _THESE and k > 0
-    if not is_group or not quantity.token.isalpha() or quantity.form is not Form.COUNT:
+    if not is_group or quantity.form is not Form.COUNT or quantity.unit == "dollar":
         return None
     return Fact(k, Role.GROUP, cue_of(before[-1]))
 
@@ -144,13 +170,42 @@ def _as_many(scene: Scene, k: int) -> Fact | None:
             at = next((i for i, low in enumerate(lows) if low in {"of", "as"}), 0)
         case ["that", *_]:
             at = len(lows)
+        case [more, *_] if more in MORE_WORDS and more != "more" and "than" in lows:
+            return _times_than(scene, k)
         case _:
             return None
     other, is_named = name_in(after[at + 1 :])
     noun = noun_at(after, 2) if lows[0] == "as" else None
     counted = singular(lows[noun]) if noun is not None and noun < at else ""
     flow, owner = verb(scene, k).sign, scene.owner(k)
-    return Fact(k, Role.TIMES, cue_of(after[0]), owner, 1, "", other, is_named, flow, counted)
+    phrase = frozenset(map(singular, lows[2:at])) if lows[0] == "as" else frozenset()
+    fact = Fact(k, Role.TIMES, cue_of(after[0]), owner, 1, "", other, is_named, flow, counted)
+    return replace(fact, mods=phrase)
+
+
+def _times_than(scene: Scene, k: int) -> Fact | None:
+    """Return "3 times older than Bo", "twice younger than her"; "3 times more" is unclear."""
+    after = scene.after(k)
+    at = next(i for i, word in enumerate(after) if word.low == "than")
+    other, is_named = name_in(after[at + 1 :])
+    sign, flow, owner = MORE_WORDS[after[0].low], verb(scene, k).sign, scene.owner(k)
+    noun = scene.quantities[k].unit if at > 1 else ""
+    cue = cue_of(after[0])
+    return Fact(k, Role.TIMES, cue, owner, sign, "", other, is_named, flow, noun)
+
+
+def _change(scene: Scene, k: int) -> Fact | None:
+    """Return "20 % off", "a discount of 15 %", "a 10 % raise", "increased by 5 %"."""
+    quantity, after = scene.quantities[k], scene.after(k)
+    if quantity.form is not Form.SHARE or [word.low for word in after[:1]] == ["of"]:
+        return None
+    ahead = tuple(takewhile(lambda word: word.is_word, after))[:CHANGE_WORDS]
+    behind = [word for word in scene.before(k) if word.is_word][-CHANGE_WORDS:]
+    has_income = any(word.low in _INCOME for word in scene.words)
+    for word in (*ahead, *reversed(behind)):
+        if word.low in CHANGES and not (word.low == "tax" and has_income):
+            return Fact(k, Role.CHANGE, cue_of(word), scene.owner(k), CHANGES[word.low])
+    return None
 
 
 def _shares(scene: Scene, k: int) -> Fact | None:
@@ -158,10 +213,12 @@ def _shares(scene: Scene, k: int) -> Fact | None:
     if scene.quantities[k].form is not Form.SHARE:
         return None
     after = scene.after(k)
-    if not after or after[0].low not in {"of", "the"}:
+    if not after or after[0].low not in _SHARED:
         return None
     found = verb(scene, k)
-    return Fact(k, Role.SHARE, found.cue or cue_of(after[0]), scene.owner(k), found.sign)
+    is_of_whole = not _WHO & {word.low for word in after}
+    fact = Fact(k, Role.SHARE, found.cue or cue_of(after[0]), scene.owner(k), found.sign)
+    return replace(fact, is_of_whole=is_of_whole)
 
 
 def _divisor(scene: Scene, k: int) -> Fact | None:
@@ -174,6 +231,22 @@ def _divisor(scene: Scene, k: int) -> Fact | None:
     return Fact(k, Role.DIVISOR, cue_of(verb), scene.owner(k), per=scene.quantities[k].unit)
 
 
+def _ratio(scene: Scene, k: int) -> Fact | None:
+    """Return the second of "2 grams for every 30 ml", "100 pieces every 10 minutes"."""
+    quantity, before = scene.quantities[k], scene.before(k)
+    if k == 0 or not before or quantity.form is not Form.COUNT:
+        return None
+    first, low = scene.quantities[k - 1], before[-1].low
+    is_pair = first.form is Form.COUNT and first.unit not in {quantity.unit, ""}
+    is_pair = is_pair and first.sentence == quantity.sentence
+    others = [q for i, q in enumerate(scene.quantities) if i not in {k - 1, k}]
+    is_scaled = len(others) == 1 and others[0].unit in {first.unit, quantity.unit}
+    is_proportion = is_scaled and (low in _PROPORTION or (low == "for" and first.unit == "dollar"))
+    if not is_pair or not (low in _EVERY or is_proportion):
+        return None
+    return Fact(k, Role.RATIO, cue_of(before[-1]), per=quantity.unit)
+
+
 def _rate(scene: Scene, k: int) -> Fact | None:
     """Return "$3 each", "60 miles per hour", "each box has 12 pencils", "4 bags of 6"."""
     found = rate(scene, k)
@@ -183,7 +256,24 @@ def _rate(scene: Scene, k: int) -> Fact | None:
     is_more = [word.low for word in scene.after(k)[:1]] == ["more"]
     per = UNKNOWN if is_more else found.noun
     owner = scene.owner(k)
-    return Fact(k, Role.RATE, cue_of(found.word), owner, per=per, other=kind, flow=flow)
+    cue = cue_of(found.word)
+    at = scene.words.index(found.word)
+    is_ahead = found.word.start < scene.quantities[k].start
+    beside = scene.words[at + 1 : at + MOD_WORDS] if is_ahead else ()
+    mods = (frozenset(singular(word.low) for word in beside) | found.mods) - {per}
+    is_apart = any(word.low == "," for word in scene.before(k))
+    fact = Fact(k, Role.RATE, cue, owner, per=per, other=kind, flow=flow)
+    return replace(fact, also=found.also, mods=mods, is_apart=is_apart)
+
+
+def _is_shared(scene: Scene, k: int) -> bool:
+    """Return whether the "per" of the next quantity may be meant of this one too."""
+    if k + 1 >= len(scene.quantities) or scene.quantities[k + 1].unit != scene.quantities[k].unit:
+        return False
+    found = rate(scene, k + 1)
+    lows = {word.low for word in scene.after(k)}
+    is_joined = "and" in lows and not lows & {"plus", "where", "while"}
+    return found is not None and is_joined and found.word.start >= scene.quantities[k + 1].end
 
 
 def _priced(scene: Scene, k: int) -> list[Fact]:

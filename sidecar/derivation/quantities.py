@@ -34,7 +34,15 @@ _FRACTIONS = {
     "eighth": Fraction(1, 8),
     "tenth": Fraction(1, 10),
 }
-_FACTORS = {"twice": 2, "double": 2, "doubled": 2, "triple": 3, "tripled": 3, "thrice": 3}
+_FACTORS = {
+    "twice": 2,
+    "double": 2,
+    "doubled": 2,
+    "triple": 3,
+    "tripled": 3,
+    "thrice": 3,
+    "quadruple": 4,
+}
 _DOLLAR = ("dollar", "", frozenset[str]())
 _THEM = frozenset({"of", "them", "more"})
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
@@ -51,6 +59,9 @@ UNIT_STOPS = listed(
     "cost costs costing contain contains contained weigh weighs holds"
 )
 """Words that no counted noun phrase goes across."""
+
+_BETWEEN = listed("more less fewer other of additional extra")
+"""Words between a number and the noun that it counts."""
 
 _ADJECTIVAL = "-"
 
@@ -191,7 +202,7 @@ def _unit_after(words: tuple[Token, ...], end: int) -> tuple[str, str, frozenset
     """Return the noun after a number, what it holds, and all words of the phrase."""
     if _low(words, end) == _ADJECTIVAL and end + 1 < len(words):
         return singular(words[end + 1].low), "", frozenset()
-    start = end + 1 if _low(words, end) in {"more", "other", "of", "additional", "extra"} else end
+    start = end + 1 if _low(words, end) in _BETWEEN else end
     place = noun_at(words, start)
     if place is None:
         return "", "", frozenset()

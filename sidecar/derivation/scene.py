@@ -7,6 +7,9 @@ from itertools import takewhile
 from sidecar.derivation.values import Cue, Quantity
 from sidecar.derivation.wording import Token, listed, singular
 
+PAIR = 2
+"""Words of "his sister", behind which a comma and a name may stand."""
+
 UNKNOWN = "?"
 """Stands for something to compare with that is not understood."""
 
@@ -24,7 +27,9 @@ _NO_NAMES = listed(
     "you my so to with from while since during today yesterday calculate find half twice "
     "monday tuesday wednesday thursday friday saturday sunday january february march april may "
     "june july august september october november december next first last another later "
-    "of as mr mrs ms dr"
+    "of as mr mrs ms dr finally initially additionally unfortunately afterwards meanwhile during "
+    "however also together each both only eleven twelve thirteen fourteen fifteen sixteen eighteen "
+    "twenty thirty forty fifty sixty seventy eighty ninety hundred "
 )
 
 
@@ -64,6 +69,16 @@ class Scene:
         last = self.quantities[k + 1].word if k + 1 < len(self.quantities) else len(self.words)
         return tuple(word for word in self.words[self._ends[k] : last] if word.sentence == sentence)
 
+    def sentence_after(self, k: int) -> tuple[Token, ...]:
+        """Return the words of its sentence that stand behind a quantity."""
+        sentence = self.words[self.quantities[k].word].sentence
+        return tuple(word for word in self.words[self._ends[k] :] if word.sentence == sentence)
+
+    def is_followed(self, k: int) -> bool:
+        """Return whether another quantity follows in the same sentence."""
+        later = self.quantities[k + 1 : k + 2]
+        return bool(later) and later[0].sentence == self.quantities[k].sentence
+
     def owner(self, k: int) -> str:
         """Return whose quantity it is: the last subject named before it."""
         return self._owners[self.quantities[k].word]
@@ -99,8 +114,15 @@ def _owners(words: tuple[Token, ...]) -> tuple[str, ...]:
             owner = word.low.removesuffix("'s")
         elif word.low == "who" and last:
             owner = last
+        if word.text[:1].isupper() and previous in _KIN and _is_head(words, index - 1):
+            owner = word.low.removesuffix("'s")
         held.append(owner)
     return tuple(held)
+
+
+def _is_head(words: tuple[Token, ...], index: int) -> bool:
+    """Return whether a word heads the first phrase of a clause: "their oldest sister"."""
+    return any(is_start(words, at) for at in range(max(0, index - 2), index))
 
 
 def is_start(words: tuple[Token, ...], index: int) -> bool:
@@ -142,7 +164,9 @@ def name_in(after: tuple[Token, ...]) -> tuple[str, bool]:
             return (UNKNOWN, False) if is_pair else (word.low.removesuffix("'s"), True)
     first = clause[0].low if clause else ""
     if first in _PRONOUNS and len(clause) > 1 and clause[1].low.removesuffix("'s") in _KIN:
-        return clause[1].low.removesuffix("'s"), True
+        named = after[len(clause) + 1 : len(clause) + 2]
+        is_named = len(clause) == PAIR and named and named[0].text[:1].isupper()
+        return named[0].low if is_named else clause[1].low.removesuffix("'s"), True
     if first in _PRONOUNS or not clause:
         return "", False
     noun = next((word.low for word in clause if word.low not in _NO_NAMES), "")

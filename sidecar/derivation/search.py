@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
 from sidecar.derivation.asking import Question, Want
 from sidecar.derivation.chain import Chain, Term, amount_of, joined
-from sidecar.derivation.cues import KINDS, PAYMENTS
+from sidecar.derivation.cues import KINDS, MEASURES, PAYMENTS
 from sidecar.derivation.facts import Fact
+from sidecar.derivation.parts import changed, rest
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.values import Operation, Reading, Step
 
@@ -19,8 +20,12 @@ PAIR = 2
 BRANCHES = 64
 """Most combinations of roles tried; a text with more is refused (calibration.md)."""
 
-DEPTH_STEPS = 4
-"""Most steps of one chain (calibration.md)."""
+DEPTH_STEPS = 6
+"""Most steps of one chain.
+
+Source: ADR-0015. The sum of three rates takes five; with four steps 295 problems of GSM8K train
+come out right, with six 318, with eight 321.
+"""
 
 
 def readings(
@@ -50,21 +55,13 @@ def _answers(chain: Chain, asked: Question) -> Iterator[Reading]:
     """Yield the readings of one chain."""
     if not chain.is_bound or not chain.terms:
         return
-    match asked.want:
-        case Want.TOTAL:
-            yield from _total(chain, asked)
-        case Want.LEFT:
-            yield from _left(chain, asked)
-        case Want.NEED:
-            yield from _need(chain, asked)
-        case Want.DIFFERENCE:
-            yield from _difference(chain, asked)
-        case Want.EACH:
-            yield from _each(chain, asked)
-        case Want.VALUE:
-            yield from _value(chain, asked)
-        case Want.PRIOR:
-            return
+    if asked.want is Want.REST:
+        yield from rest(chain, asked)
+    elif chain.changes:
+        yield from changed(chain, asked)
+    elif not chain.has_parts:
+        for compose in _COMPOSERS.get(asked.want, ()):
+            yield from compose(chain, asked)
 
 
 def _total(chain: Chain, asked: Question) -> Iterator[Reading]:
@@ -85,6 +82,23 @@ def _total(chain: Chain, asked: Question) -> Iterator[Reading]:
         yield replace(reading, used=reading.used | named)
 
 
+def _typed(chain: Chain, asked: Question) -> Iterator[Reading]:
+    """Yield the sum of computed terms that all count what is asked: units license it."""
+    terms = chain.terms
+    if chain.rates or chain.divisors or chain.shares or chain.groups or not asked.units:
+        return
+    if not all(term.steps for term in terms) or any(term.is_compared for term in terms):
+        return
+    if not all(_fits(term, asked) for term in terms) or len({t.sign for t in terms}) > 1:
+        return
+    if asked.is_need or (asked.want is Want.VALUE and len({t.owner for t in terms}) > 1):
+        return
+    folded = terms[0]
+    for term in terms[1:]:
+        folded = joined(folded, replace(term, sign=1))
+    yield Reading(folded.value, folded.unit, folded.steps, folded.used)
+
+
 def _named(chain: Chain, asked: Question) -> list[Term]:
     """Return the terms of those whom the question names, else all."""
     return [term for term in chain.terms if term.owner in asked.names] or chain.terms
@@ -99,6 +113,8 @@ def _left(chain: Chain, asked: Question) -> Iterator[Reading]:
     if terms[0].sign < 0 or not all(term.is_licensed for term in terms):
         return
     if any(term.is_compared and term.sign > 0 and term.owner == first.owner for term in terms[1:]):
+        return
+    if any(term.sign > 0 and term.owner not in {first.owner, ""} for term in terms[1:]):
         return
     if chain.shares:
         if len({term.owner for term in terms}) == len(chain.shares) == 1:
@@ -165,7 +181,10 @@ def _folded(terms: tuple[Term, ...], asked: Question) -> Iterator[Reading]:
 
 def _fits(term: Term, asked: Question) -> bool:
     """Return whether a term counts what is asked."""
-    return not asked.units or bool(asked.units & {term.unit, term.content})
+    if term.is_compared and not term.unit:
+        return True
+    names = {term.unit} if asked.units & MEASURES else {term.unit, term.content}
+    return not asked.units or bool(asked.units & names)
 
 
 def _difference(chain: Chain, asked: Question) -> Iterator[Reading]:
@@ -216,6 +235,8 @@ def _value(chain: Chain, asked: Question) -> Iterator[Reading]:
         yield from _divided(chain, asked)
         return
     about = [term for term in chain.terms if asked.names == {term.owner}]
+    if asked.modifiers:
+        about = [term for term in about or chain.terms if asked.modifiers <= term.phrase]
     if len(chain.terms) == 1:
         about = chain.terms
     if len(about) == 1 and _fits(about[0], asked):
@@ -230,19 +251,35 @@ def _is_whole(terms: list[Term], asked: Question) -> bool:
     """Return whether a question without a word for it asks for all: one owner, one direction."""
     is_one = len({(term.owner, term.sign) for term in terms}) == 1
     is_plain = not asked.is_need and not asked.has_givens and asked.names <= {terms[0].owner}
-    return is_one and is_plain and all(term.is_licensed for term in terms)
+    is_stated = all(term.is_licensed and not term.is_compared for term in terms)
+    return is_one and is_plain and is_stated
 
 
 def _divided(chain: Chain, asked: Question) -> Iterator[Reading]:
     """Yield an amount divided by the rate that counts it: miles by miles per hour."""
     fact = chain.rates[0]
-    rate = chain.quantity(fact)
-    is_one = len(chain.rates) == len(chain.terms) == 1
-    if fact.per not in asked.units or rate.value == 0 or not is_one:
+    unit = chain.quantity(fact).unit
+    rate, before, used = chain.of_rate(fact)
+    if fact.per not in asked.units or rate == 0 or len(chain.rates) > 1 or fact.also:
+        return
+    if any(term.unit != unit or term.sign != chain.terms[0].sign for term in chain.terms):
+        return
+    if len(chain.terms) > 1 and len({(t.cue.text, t.is_licensed) for t in chain.terms}) > 1:
         return
     term = chain.terms[0]
-    if term.unit != rate.unit:
-        return
-    value = term.value / rate.value
-    step = Step(Operation.DIVIDE, term.value, rate.value, value, fact.cue)
-    yield Reading(value, fact.per, (*term.steps, step), term.used | {fact.quantity})
+    for other in chain.terms[1:]:
+        term = joined(term, replace(other, sign=1))
+    value = term.value / rate
+    step = Step(Operation.DIVIDE, term.value, rate, value, fact.cue)
+    yield Reading(value, fact.per, (*term.steps, *before, step), term.used | used)
+
+
+_COMPOSERS: Mapping[Want, tuple[Callable[[Chain, Question], Iterator[Reading]], ...]] = {
+    Want.TOTAL: (_typed, _total),
+    Want.LEFT: (_left,),
+    Want.NEED: (_need,),
+    Want.DIFFERENCE: (_difference,),
+    Want.EACH: (_each,),
+    Want.VALUE: (_typed, _value),
+}
+"""Who reads which question; none reads one about a prior state."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from sidecar.derivation.cues import GAINS, GOALS, LOSSES, TRANSFER_VERBS
+from sidecar.derivation.cues import GAINS, GOALS, LOSSES, MONEY_GAINS, TRANSFER_VERBS
 from sidecar.derivation.scene import Scene, cue_of
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import Token, listed
@@ -13,6 +13,10 @@ from sidecar.derivation.wording import Token, listed
 NEAR_WORDS = 6
 """Words around a quantity in which its relation is looked for, about one short clause."""
 
+TIMES = listed("second minute hour day night week weekend month year")
+"""Nouns of time; what takes time brings it in."""
+
+_LASTS = listed("take takes took taken spend spends spent use uses used")
 _OUTS = frozenset({"off", "out", "rid"})
 _PASSIVES = listed("are were was been")
 _ENDS = frozenset({",", "and", ";", "but", "to"})
@@ -41,15 +45,17 @@ def verb(scene: Scene, k: int) -> Flow:
         return passive
     behind = scene.sentence_before(k)
     for index in range(len(behind) - 1, -1, -1):
-        found = _verb_at(behind, index)
+        found = _verb_at(behind, index, is_money=scene.quantities[k].unit == "dollar")
         if found is None:
             continue
+        if scene.quantities[k].unit in TIMES and behind[index].low in _LASTS:
+            return Flow(found.cue, 1)
         is_plain_gain = found.sign > 0 and behind[index].low in GAINS
         return (_after_loss(scene, k) if is_plain_gain else None) or found
     return _after_loss(scene, k) or _after_gain(scene, k)
 
 
-def _verb_at(behind: tuple[Token, ...], index: int) -> Flow | None:
+def _verb_at(behind: tuple[Token, ...], index: int, *, is_money: bool) -> Flow | None:
     """Return the direction of the verb at a place before the quantity, ``None`` for no verb."""
     word, low = behind[index], behind[index].low
     following = [item.low for item in behind[index + 1 : index + 3]]
@@ -60,6 +66,8 @@ def _verb_at(behind: tuple[Token, ...], index: int) -> Flow | None:
     if low in TRANSFER_VERBS:
         is_received = len(following) == 1 and following[0] in _RECEIVERS
         return Flow(cue_of(word), 1 if is_received else -1)
+    if is_money and low in GAINS - MONEY_GAINS:
+        return Flow(None, 1)
     if low in LOSSES or (low in GAINS and _OUTS & set(following[:1])):
         return Flow(cue_of(word), -1)
     return Flow(cue_of(word), 1) if low in GAINS | GOALS else None

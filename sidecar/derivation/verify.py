@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidecar.derivation.asking import Question
-from sidecar.derivation.cues import HIDDEN, PERIODS, SPLITS, TOTALS
+from sidecar.derivation.asking import Question, Want
+from sidecar.derivation.cues import (
+    CHANGES,
+    CHANGING,
+    CLAUSE_ENDS,
+    HIDDEN,
+    MEASURES,
+    MORE_WORDS,
+    PERIODS,
+    SPLITS,
+    TOTALS,
+)
 from sidecar.derivation.facts import Fact, Role
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.values import Form, Operation, Quantity, Reading, Step
 from sidecar.derivation.wording import listed, tokens
 
-MEASURES = listed(
-    "dollar cent euro mile foot meter kilometer inch yard centimeter minute hour day week month "
-    "year second pound kilogram ounce gram ton kg liter gallon cup"
-)
-"""Units that come in parts; any other noun is counted in whole numbers."""
-
 _PER = frozenset({"each", "every", "per"})
+_REQUIRED = listed("required goal target must")
 _LEFT = listed("left remaining leftover now")
 _SIZES = listed("many much large big long tall old")
 _COMPARED = frozenset({Operation.COMPARE_ADDITIVE, Operation.COMPARE_MULTIPLICATIVE})
@@ -43,7 +48,10 @@ def unknown_relation(
     Returns:
         A short name, ``None`` when every relation is accounted for.
     """
-    hidden = next((HIDDEN[word.low] for word in scene.words if word.low in HIDDEN), None)
+    known = {fact.cue.text for option in options for fact in option if fact.role is Role.CHANGE}
+    known |= {"rest"} if asked.want is Want.REST else set()
+    low = next((w.low for w in scene.words if w.low in HIDDEN and w.low not in known), None)
+    hidden = None if low is None else HIDDEN[low]
     if hidden is not None:
         return hidden
     for check in (_state, _calendar, _splitting, _comparing, _distributing, _dimensions, _unread):
@@ -53,12 +61,17 @@ def unknown_relation(
     return None
 
 
-def _state(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
-    """Return a stated total or remainder: it is a result, not an addend."""
+def _state(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return a stated total, remainder or goal: it is a result, not an addend."""
     stated = {word.low for word in scene.words[: asked.start]}
+    changes = sum(word.low in CHANGES for word in scene.words[: asked.start])
+    if changes > sum(fact.role is Role.CHANGE for option in options for fact in option) > 0:
+        return "discount"
+    if stated & _REQUIRED and asked.want is not Want.NEED:
+        return "goal"
     if stated & (TOTALS - {"all"}):
         return "whole"
-    return "state" if stated & _LEFT else None
+    return "state" if stated & _LEFT and asked.want is not Want.LEFT else None
 
 
 def _calendar(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
@@ -79,7 +92,7 @@ def _splitting(scene: Scene, options: Sequence[Sequence[Fact]], _: Question) -> 
 
 def _comparing(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> str | None:
     """Return a "than" or "as many" that belongs to no comparison."""
-    compared = sum(option[0].role is Role.MORE for option in options if option)
+    compared = sum(option[0].cue.text in MORE_WORDS for option in options if option)
     if sum(word.low == "than" for word in scene.words[: asked.start]) > compared:
         return "than"
     cues = _cue_places(options)
@@ -117,7 +130,23 @@ def _unread(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str |
     """Return a sentence behind the first that states no quantity: its event is not modeled."""
     read = {quantity.sentence for quantity in scene.quantities}
     last = scene.words[asked.start].sentence
-    return None if set(range(1, last)) <= read else "event"
+    if not set(range(1, last)) <= read:
+        return "event"
+    return "event" if asked.want is Want.LEFT and _has_bare_event(scene, asked) else None
+
+
+def _has_bare_event(scene: Scene, asked: Question) -> bool:
+    """Return whether something comes or goes in a clause that says no number."""
+    numbers = {quantity.word for quantity in scene.quantities}
+    is_event = is_counted = False
+    for index, word in enumerate(scene.words[: asked.start]):
+        is_counted = is_counted or index in numbers
+        is_event = is_event or (word.low in CHANGING and word.sentence > 0)
+        if word.low in CLAUSE_ENDS:
+            if is_event and not is_counted:
+                return True
+            is_event = is_counted = False
+    return False
 
 
 def _cue_places(options: Sequence[Sequence[Fact]]) -> set[int]:

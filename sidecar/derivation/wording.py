@@ -32,6 +32,19 @@ _IRREGULAR = {
     "selfies": "selfie",
     "bucks": "dollar",
     "$": "dollar",
+    "buses": "bus",
+    "kilo": "kg",
+    "kilos": "kg",
+    "hr": "hour",
+    "hrs": "hour",
+    "min": "minute",
+    "mins": "minute",
+    "lb": "pound",
+    "lbs": "pound",
+    "oz": "ounce",
+    "ft": "foot",
+    "kilogram": "kg",
+    "kilograms": "kg",
 }
 _ES = ("ches", "shes", "sses", "xes", "oes", "zzes")
 
@@ -92,7 +105,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     found: list[Token] = []
     sentence = 0
     for match in _TOKEN.finditer(text):
-        written = match.group().rstrip(",")
+        written = match.group().rstrip(",") or ","
         low = written.lower().replace("’", "'")
         found.append(Token(written, low, match.start(), match.start() + len(written), sentence))
         if low in _ENDS and found[-2:-1] and found[-2].low not in {"mr", "mrs", "ms", "dr", "st"}:

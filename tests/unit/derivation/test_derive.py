@@ -79,6 +79,72 @@ DERIVED = {
         "How many more rolls does Ann need to sell?",
         "9",
     ),
+    "rates of two kinds": (
+        "A cafe has 9 indoor tables and 11 outdoor tables. Each indoor table has 10 chairs, and "
+        "each outdoor table has 3 chairs. How many chairs are there in total?",
+        "123",
+    ),
+    "a rate of two things": (
+        "Each bird eats 7 berries a day. Ann has 5 birds. How many berries do they eat in 4 days?",
+        "140",
+    ),
+    "a rate of classes": (
+        "Tickets cost $6 for students and $8 for adults. 20 students and 12 adults bought tickets. "
+        "How many dollars did they pay in total?",
+        "216",
+    ),
+    "each behind its noun": (
+        "The blue caps cost $2 each and the green caps cost $3 each. Ann bought 4 blue caps and "
+        "5 green caps. How much did Ann pay in total?",
+        "23",
+    ),
+    "a ratio": (
+        "Ann adds 2 cups of flour for every 30 grams of butter. If she adds 90 grams of butter, "
+        "how many cups of flour does she add?",
+        "6",
+    ),
+    "a proportion": (
+        "Ann reads 20 pages in 4 days. How many pages does Ann read in 10 days?",
+        "50",
+    ),
+    "a sum divided by a rate": (
+        "Ann walked 6 miles and 9 miles. If Ann walked 3 miles an hour, how many hours did that "
+        "take?",
+        "5",
+    ),
+    "slash": ("A pump runs at 4 gallons/minute. How many gallons in 5 minutes?", "20"),
+    "times older": (
+        "Ann is 2 times older than Bo. Bo is 3 years younger than Cy. If Cy is 9 years old, "
+        "how old is Ann?",
+        "12",
+    ),
+    "nouns compared": (
+        "There are 4 times as many red pens as blue pens. If there are 3 blue pens, how many red "
+        "pens are there?",
+        "12",
+    ),
+    "an order to calculate": (
+        "There are six chairs in each row. If there are 20 rows, calculate the number of chairs.",
+        "120",
+    ),
+    "the rest": (
+        "Eric has 20 marbles. He has 12 white marbles, 6 blue marbles, and the rest are green. "
+        "How many green marbles does Eric have?",
+        "2",
+    ),
+    "the rest after a share": (
+        "There are 120 pens in a box. One third of the pens are new, 20% of the pens are red, and "
+        "the rest are blue. How many pens are blue?",
+        "56",
+    ),
+    "a discount": (
+        "The price of a dress is $50. Ann gets a 30% discount. How much does the dress cost now?",
+        "35",
+    ),
+    "what a discount saves": (
+        "The price of a dress is $50. Ann gets a 30% discount. How much does Ann save?",
+        "15",
+    ),
     "kinds": (
         "Ann has 3 dogs, 5 cats and 4 birds. How many animals does Ann have in total?",
         "12",
@@ -97,6 +163,47 @@ CANARIES = {
     "a stated total": (
         "Ann and Bo have a total of 10 pens. Ann has 4 pens. How many has Bo in total?"
     ),
+    "an ellipsis": (
+        "Ann has 7 dogs and 8 cats. Bo has 13 more cats and 5 less dogs than Ann. "
+        "How many pets do they have in total?"
+    ),
+    "a per for two": (
+        "Ann made 4 cakes. They took 20 minutes to bake and 30 minutes to ice per cake. "
+        "How many minutes did it take in total?"
+    ),
+    "a rate with two bases": (
+        "There are 3 forks per set. There are 2 plates per set. Each plate weighs 5 ounces, and "
+        "each fork weighs 4 ounces. Ann has 6 sets. How many ounces do they weigh in total?"
+    ),
+    "two runners": (
+        "Ann can throw 20 feet/second. If the ball flies for 8 seconds, and Bo can run "
+        "5 feet/second, how many seconds will it take?"
+    ),
+    "times more": "Ann has 4 pens. Bo has 3 times more pens than Ann. How many pens has Bo?",
+    "a share of some": (
+        "There are 40 pens. 1/10 of the pens are red, 3/4 of the pens which are blue are new, and "
+        "the rest are old. How many pens are old?"
+    ),
+    "something behind the rest": (
+        "There are 48 pens. Two-thirds of the pens are red and the rest are blue. If 1/8 of the "
+        "blue pens are new, how many blue pens are old?"
+    ),
+    "a discount in money": (
+        "Ann got a 25% discount. If the discount is $40, how much did Ann pay in total?"
+    ),
+    "a price already reduced": "With a 10% discount Ann paid $90. How much did Ann save?",
+    "a tax on income": (
+        "Ann has to pay a 10% tax on her salary. Her salary is $650. How much money does Ann have?"
+    ),
+    "a required total": (
+        "Ann is required to fly 90 hours. She has flown 20 hours. In 7 weeks, how many hours per "
+        "week must Ann fly?"
+    ),
+    "another's purchase": (
+        "Ann baked 60 pens. She sold 24 pens. Bo buys 7 pens. How many pens does Ann have left?"
+    ),
+    "an unread word": "Ann has 9 pens. She vexes 3 pens. Bo gave her 2 pens. "
+    "How many pens does Ann have in total?",
     "oneself among the shares": (
         "Ann splits 12 pens equally between herself and 2 friends. How many does each get?"
     ),

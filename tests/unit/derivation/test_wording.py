@@ -20,6 +20,13 @@ def test_tokens_stand_where_they_say(text: str) -> None:
     assert all(a.end <= b.start for a, b in pairwise(found))
 
 
+def test_a_comma_is_a_token() -> None:
+    """Clauses end at commas; one inside a number or behind it belongs to no number."""
+    found = tokens("Ann, who has 1,200, left")
+
+    assert [token.text for token in found] == ["Ann", ",", "who", "has", "1,200", "left"]
+
+
 def test_a_decimal_point_ends_no_sentence() -> None:
     """A point inside a number or behind a title is no end of a sentence."""
     found = tokens("Mr. Wells paid $3.50. Why?")
