@@ -44,7 +44,7 @@ class OllamaModels:
         client: OllamaClient,
         *,
         context_cap: int | None,
-        available_bytes: int | None,
+        available_bytes: int | Callable[[], int] | None,
         facts_ttl_s: float = FACTS_TTL_S,
         factors: TokenFactors | None = None,
         also_loaded: Sequence[str] = (),
@@ -54,7 +54,8 @@ class OllamaModels:
         Args:
             client: Talks to Ollama.
             context_cap: The user's cap on windows, tokens.
-            available_bytes: Memory that models may use; ``None`` when unknown.
+            available_bytes: Memory that models may use, or what finds it out, called in a thread
+                when a window is first chosen; ``None`` when unknown.
             facts_ttl_s: How long facts are believed, seconds.
             factors: What was learned about tokenizers.
             also_loaded: Names of further models that stay loaded beside these.
@@ -78,6 +79,7 @@ class OllamaModels:
 
     def _window(self, facts: ModelFacts, installed: Sequence[Installed]) -> int:
         """Return the window that leaves room for all configured models, loaded or not yet."""
+        told = self._available_bytes
         names = {*self._models, *self._also_loaded}
         sizes = {
             tag.digest: tag.size_bytes for tag in installed if full_name(tag.name).lower() in names
@@ -87,7 +89,7 @@ class OllamaModels:
                 trained_tokens=facts.trained_tokens,
                 modelfile_tokens=facts.modelfile_tokens,
                 cap_tokens=self._context_cap,
-                available_bytes=self._available_bytes,
+                available_bytes=told() if callable(told) else told,
                 resident_bytes=sum({**sizes, facts.digest: facts.size_bytes}.values()),
                 kv_bytes_per_token=facts.kv_bytes_per_token,
             )
@@ -258,7 +260,7 @@ class OllamaModel:
                 self._checked_at = clock()
             facts = self._facts
             if self._window is None:
-                self._window = self._choose(facts, self._installed)
+                self._window = await asyncio.to_thread(self._choose, facts, self._installed)
         if facts.is_remote:
             raise CloudModelRefused(model=self._name)
         if facts.capabilities and "completion" not in facts.capabilities:

@@ -190,7 +190,7 @@ class Models:
             self._on_ollama = OllamaModels(
                 client,
                 context_cap=cap,
-                available_bytes=available_bytes(),
+                available_bytes=available_bytes,
                 factors=self._factors(),
                 also_loaded=[embedder] if embedder else [],
             )

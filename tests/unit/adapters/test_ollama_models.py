@@ -30,6 +30,7 @@ from sidecar.rounds.replies import CHECK_SCHEMA
 from tests.fakes.ollama_script import BUSY, RUNNER_STOPPED, Broken, Fail, FakeModel, Say
 from tests.fakes.ollama_server import StandInOllama
 
+GIB = 1024**3
 SECRET = "the learner's secret sentence"
 ASK = (Message("system", "Be brief."), Message("user", SECRET))
 HOW = Generation(temperature=0.0, max_tokens=20)
@@ -459,3 +460,23 @@ async def test_a_model_that_moves_to_the_cloud_is_noticed() -> None:
         await client.close()
 
         assert len(ollama.bodies("/api/chat")) == 1
+
+
+async def test_a_window_leaves_room_for_all_configured_models() -> None:
+    """Also for those that were not asked yet, and for the embedder; each weighs once."""
+    chat = FakeModel("chat:8b", digest="a" * 64, size=4 * GIB, trained_tokens=131072)
+    tasks = FakeModel("tasks:3b", digest="b" * 64, size=2 * GIB)
+    embedder = FakeModel("embed:latest", digest="c" * 64, size=GIB)
+    async with StandInOllama(chat, tasks, embedder) as ollama:
+        client = OllamaClient(ollama.url)
+        alone = OllamaModels(client, context_cap=None, available_bytes=lambda: 6 * GIB)
+        shared = OllamaModels(
+            client, context_cap=None, available_bytes=6 * GIB, also_loaded=["embed"]
+        )
+        shared.model("tasks:3b")
+        windows = [
+            (await each.model("chat:8b").describe()).context_tokens for each in (alone, shared)
+        ]
+        await client.close()
+
+    assert windows == [131072, 4096]

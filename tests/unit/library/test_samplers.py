@@ -13,6 +13,19 @@ def test_named_styles_send_all_their_values(style: Style) -> None:
     assert {"temperature": sent.temperature, **sent.samplers} == dict(STYLES[style])
 
 
+def test_styles_are_those_of_the_design() -> None:
+    """The table of library.md, value by value."""
+    columns = ("temperature", "top_p", "top_k", "min_p", "repeat_penalty")
+    table = {name: tuple(values.get(key) for key in columns) for name, values in STYLES.items()}
+
+    assert table == {
+        "auto": (0.6, 1.0, 40, 0.05, 1.10),
+        "focused": (0.2, 1.0, 40, 0.10, 1.05),
+        "creative": (1.0, 1.0, 100, 0.03, 1.15),
+        "off": (None,) * 5,
+    }
+
+
 def test_off_sends_nothing() -> None:
     """The control group of the evals leaves everything to the model."""
     assert sampling("off") == sampling("off", modelfile={"top_k": 1})
