@@ -15,8 +15,8 @@ import pytest
 from sidecar.services.calibrate import STORED_TOGETHER
 from tests.e2e.processes import environment
 
-LIMIT = 48
-"""Gold cases: four of each kind and side."""
+LIMIT = 24
+"""Gold cases: two of each kind and side."""
 
 WAIT_S = 90.0
 """Upper bound for a quarter of them on a busy machine."""
