@@ -66,10 +66,10 @@ class OpenAiClient:
         """
         self.base_url = base_url
         self.queue = ModelQueue()
-        self._timeouts = timeouts or Timeouts()
+        self.timeouts = timeouts or Timeouts()
         self._headers = {"Authorization": f"Bearer {key}"} if key else {}
         self._probe_timeout_s = probe_timeout_s
-        self._loading_poll_s = loading_poll_s
+        self.loading_poll_s = loading_poll_s
         self._session: aiohttp.ClientSession | None = None
         self._waiting_since: dict[str, float] = {}
 
@@ -112,14 +112,14 @@ class OpenAiClient:
         answer: aiohttp.ClientResponse | None = None
         try:
             answer = await self._opened(model, body)
-            wait_s = max(0.0, self._timeouts.first_byte_s - self.waited_s(model))
+            wait_s = max(0.0, self.timeouts.first_byte_s - self.waited_s(model))
             async with aclosing(_chunks(answer)) as chunks:
                 while (chunk := await self._next(chunks, wait_s, model)) is not None:
                     self._waiting_since.pop(model, None)
                     if "error" in chunk:
                         raise self._told(HTTPStatus.OK, json.dumps(chunk["error"]).encode(), model)
                     yield chunk
-                    wait_s = self._timeouts.token_s
+                    wait_s = self.timeouts.token_s
         finally:
             self._waiting_since.pop(model, None)
             if answer is not None:
@@ -143,7 +143,7 @@ class OpenAiClient:
             ModelLoading: If it did not begin in time.
             SidecarError: If the server answered with an error.
         """
-        url, limit_s = f"{self.base_url}/v1/chat/completions", self._timeouts.first_byte_s
+        url, limit_s = f"{self.base_url}/v1/chat/completions", self.timeouts.first_byte_s
         while True:
             try:
                 with foreign_errors(model=model, host=self.base_url):
@@ -158,7 +158,7 @@ class OpenAiClient:
             error = self._told(answer.status, said, model)
             if not isinstance(error, ModelLoading):
                 raise error
-            await asyncio.sleep(self._loading_poll_s)
+            await asyncio.sleep(self.loading_poll_s)
 
     async def _next(
         self, chunks: AsyncIterator[dict[str, Any]], wait_s: float, model: str
@@ -190,7 +190,7 @@ class OpenAiClient:
                 # llama.cpp's server drops kept connections as it likes, and a POST that meets
                 # a dropped one fails; on loopback a new one costs nothing.
                 connector=aiohttp.TCPConnector(force_close=True),
-                timeout=aiohttp.ClientTimeout(total=None, connect=self._timeouts.connect_s),
+                timeout=aiohttp.ClientTimeout(total=None, connect=self.timeouts.connect_s),
             )
         return self._session
 

@@ -101,8 +101,10 @@ class OpenAiModel:
         self._checking = asyncio.Lock()
 
     async def describe(self) -> ModelInfo:
-        """Return facts about the model without generating."""
-        facts = await self._verified()
+        """Return facts about the model without generating; waits while the server loads it."""
+        return self._info(await self._loaded())
+
+    def _info(self, facts: ServedFacts) -> ModelInfo:
         return ModelInfo(
             name=self._name,
             digest=facts.digest,
@@ -114,12 +116,12 @@ class OpenAiModel:
         )
 
     async def probe(self, *, loading_after_s: float = LOADING_AFTER_S) -> ModelInfo:
-        """Return the facts, or raise ``ModelLoading`` while a call waits for the model to load.
+        """Return the facts, or raise ``ModelLoading`` while the model is being loaded.
 
         Raises:
-            ModelLoading: If a call has been waiting for its first piece.
+            ModelLoading: If the server says so, or a call has been waiting for its first piece.
         """
-        info = await self.describe()
+        info = self._info(await self._verified())
         waited_s = self._client.waited_s(self._name)
         if waited_s > loading_after_s:
             raise ModelLoading(model=self._name, waited_s=waited_s)
@@ -162,7 +164,7 @@ class OpenAiModel:
             ModelFailed: If the prompt is over the window; some servers answer that with
                 nothing at all.
         """
-        facts = await self._verified()
+        facts = await self._loaded()
         contents = [message.content for message in messages]
         tokens = estimate_messages(contents) * self._factors.value(facts.digest)
         if tokens > self._window(facts):
@@ -212,6 +214,23 @@ class OpenAiModel:
 
     def _window(self, facts: ServedFacts) -> int:
         return min(facts.context_tokens, self._context_cap or facts.context_tokens)
+
+    async def _loaded(self) -> ServedFacts:
+        """Return facts that were checked just now, once the server has loaded its model.
+
+        Raises:
+            ModelLoading: If that takes longer than a first byte may.
+        """
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        while True:
+            try:
+                return await self._verified()
+            except ModelLoading as exc:
+                waited_s = clock() - began
+                if waited_s + self._client.loading_poll_s >= self._client.timeouts.first_byte_s:
+                    raise ModelLoading(model=self._name, waited_s=waited_s) from exc
+            await asyncio.sleep(self._client.loading_poll_s)
 
     async def _verified(self) -> ServedFacts:
         """Return facts that were checked just now.

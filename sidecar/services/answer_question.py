@@ -108,7 +108,8 @@ class AnswerQuestion:
             retrieval = await self._found(request)
         if not retrieval.passages:
             return _not_covered(request, retrieval, EngineName.BUILTIN)
-        engine = await self._engines.current()
+        async with self._telling_of_loading(progress, 0):
+            engine = await self._engines.current()
         progress.report(1, 2, "Answering")
         asked = self._asked(request, retrieval, engine)
         plan = await engine.answerer.plan(asked)

@@ -230,6 +230,26 @@ async def test_a_server_that_loads_its_model_says_so_when_probed() -> None:
             await model.probe()
 
 
+async def test_a_server_that_starts_is_waited_for() -> None:
+    """What needs the facts gets them once the model is there."""
+    async with serving() as (model, server):
+        server.status = 503
+        described = asyncio.create_task(model.describe())
+        with pytest.raises(ModelLoading):
+            await model.probe()
+        server.status = 200
+
+        assert (await asyncio.wait_for(described, 5)).name == ALIAS
+
+
+async def test_a_server_that_never_starts_is_given_up() -> None:
+    """The wait is that for a first byte."""
+    async with serving(timeouts=QUICK) as (model, server):
+        server.status = 503
+        with pytest.raises(ModelLoading):
+            await model.describe()
+
+
 async def test_a_call_waits_until_the_model_is_loaded() -> None:
     """A server that is loading is asked again, with the same body."""
     loading = Fails(503, json.dumps(LOADING))

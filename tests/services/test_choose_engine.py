@@ -9,6 +9,8 @@ from sidecar.errors import (
     ExtraMissing,
     ModelLoading,
     ModelMissing,
+    ModelNotServed,
+    ModelServerDown,
     OllamaDown,
     SettingsInvalid,
     SidecarError,
@@ -90,6 +92,40 @@ def choosing(
     sources[EngineName.BUILTIN] = FakeSource(EngineName.BUILTIN)
     clock = FakeClock()
     return ChooseEngine(sources, wanted=wanted, clock=clock), sources, clock
+
+
+async def test_a_model_server_comes_after_ollama_and_before_a_file() -> None:
+    """What keeps its model loaded is preferred to what this process must load."""
+    names = (EngineName.OLLAMA, EngineName.OPENAI, EngineName.GGUF, EngineName.BUILTIN)
+    sources = {name: FakeSource(name) for name in names}
+    sources[EngineName.OLLAMA].failure = DOWN
+    service = ChooseEngine(sources, wanted=None, clock=FakeClock())
+
+    assert (await service.current()).name is EngineName.OPENAI
+
+
+@pytest.mark.parametrize(
+    ("failure", "state"),
+    [
+        (ModelServerDown(host="http://127.0.0.1:1234"), EngineState.SERVER_DOWN),
+        (ModelNotServed(model="m", host="h", served=["x"]), EngineState.MODEL_MISSING),
+    ],
+)
+async def test_trouble_with_a_model_server_has_its_own_state(
+    failure: SidecarError, state: EngineState
+) -> None:
+    """Each with its remedy, and no silent fallback from an explicit choice."""
+    sources = {
+        EngineName.OPENAI: FakeSource(EngineName.OPENAI, failure),
+        EngineName.BUILTIN: FakeSource(EngineName.BUILTIN),
+    }
+    service = ChooseEngine(sources, wanted=EngineName.OPENAI, clock=FakeClock())
+    status = await service.status()
+
+    assert status.state is state
+    assert status.remedy == failure.details()["remedy"]
+    with pytest.raises(type(failure)):
+        await service.current()
 
 
 @pytest.mark.parametrize(
