@@ -65,6 +65,27 @@ describeStory("the library in the browser", () => {
     await host.picture("library-citation-open");
   });
 
+  test("asks only notes with a tag, or in a folder, that were picked by keyboard", async () => {
+    const picker = host.page.getByLabel("Which notes to ask");
+    await picker.selectOption("A tag…");
+    await host.page.getByPlaceholder("Which tag?").fill("memo");
+    await host.picture("library-pick-tag");
+    await host.page.keyboard.press("Enter");
+    expect(await picker.locator("option:checked").textContent()).toBe("#memory");
+
+    await host.ask(QUESTION, { keepScope: true });
+    const tagged = host.carrier.requests.filter(({ body }) => body.includes('"ask"')).at(-1)?.body ?? "";
+    await picker.selectOption("A folder…");
+    await host.page.getByPlaceholder("Which folder?").fill("Concepts");
+    await host.page.keyboard.press("Enter");
+    const pair = await host.ask(QUESTION, { keepScope: true });
+
+    expect(tagged).toContain('"scope":{"tag":"memory"}');
+    expect(await pair.locator(".sparring-label").first().textContent()).toBe("Concepts");
+    expect(host.carrier.requests.filter(({ body }) => body.includes('"ask"')).at(-1)?.body).toContain('"scope":{"folder":"Concepts"}');
+    await picker.selectOption("All notes");
+  });
+
   test("says plainly what the notes do not cover", async () => {
     const pair = await ask(OFF_TOPIC);
     await host.picture("library-not-covered");

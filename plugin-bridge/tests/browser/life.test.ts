@@ -37,6 +37,24 @@ describeStory("the plugin's life", () => {
     await host.status("Built-in partner");
   });
 
+  test("without Ollama works with the built-in partner and says what a model would add", async () => {
+    host = await PluginHost.open({
+      settings: { sidecar: {} },
+      environment: { SPARRING_OLLAMA_HOST: "http://127.0.0.1:9", SPARRING_OLLAMA_CHAT_MODEL: "llama3.2:3b" },
+    });
+    await host.status("Built-in partner");
+    await host.page.evaluate(() => window.host.app.workspace.ensureSideLeaf("sparring-partner-round", "right"));
+    await host.page.locator(".sparring-notice", { hasText: "leaves free paraphrases for you to rule on" }).waitFor();
+    await host.picture("first-run-builtin");
+    expect(await host.accessFaults()).toEqual([]);
+
+    await host.page.getByRole("button", { name: "Start a round on this note" }).press("Enter");
+    await host.page.locator(".notice", { hasText: "Open a note first." }).waitFor();
+    await host.startRound("Concepts/Photosynthesis.md");
+
+    expect(await host.page.locator(".sparring-kind").textContent()).toContain("built-in partner");
+  });
+
   test("a sidecar that does not come up says why", async () => {
     host = await PluginHost.open({ environment: { SPARRING_ENGINE: "", SPARRING_ROUNDS_TURNS_ALLOWED: "many" } });
 

@@ -139,8 +139,8 @@ export class PluginHost {
   }
 
   /** Ask the library and return question and answer once they are complete. */
-  async ask(question: string): Promise<Locator> {
-    await this.command("Ask the library");
+  async ask(question: string, { keepScope = false } = {}): Promise<Locator> {
+    if (!keepScope) await this.command("Ask the library");
     const box = this.page.getByLabel("Your question");
     const pairs = this.page.locator(".sparring-exchange-pair");
     const before = await pairs.count();
