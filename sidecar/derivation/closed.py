@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sidecar.derivation.asking import Question, Want
 from sidecar.derivation.cues import GAINS, GOALS, LOSSES, MORE_WORDS, SPLIT_PLACES, SPLITS
 from sidecar.derivation.facts import Fact
-from sidecar.derivation.scene import Scene
+from sidecar.derivation.scene import KIN, Scene
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.wording import listed, singular
 
@@ -65,7 +65,7 @@ def unread(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> 
         if any(quantity.start <= word.start < quantity.end for quantity in scene.quantities)
     }
     nouns = _nouns(scene, options) | {singular(word.low) for word in scene.words[asked.start :]}
-    nouns |= {"rest"} if asked.want is Want.REST else set()
+    nouns |= KIN | ({"rest"} if asked.want is Want.REST else set())
     return tuple(
         word.low
         for index, word in enumerate(scene.words[: asked.start])

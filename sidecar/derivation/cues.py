@@ -158,6 +158,7 @@ HIDDEN = {
     "next": "time shift",
     "rest": "rest",
     "except": "exception",
+    "respectively": "pairing",
     "unless": "exception",
     "instead": "replacement",
 }
@@ -201,6 +202,9 @@ CLAUSE_ENDS = frozenset(
     {",", ".", ";", "and", "but", "then", "while", "if", "when", "so", "because"}
 )
 """Tokens that end a clause."""
+
+COSTS = frozenset({"cost", "costs", "costing"})
+"""Verbs of a price."""
 
 PERIODS = {"day": ("hour", 24), "week": ("day", 7), "year": ("month", 12), "month": ("", 0)}
 """Periods with how many of the next smaller one they hold, where that is exact."""

@@ -241,7 +241,9 @@ def _ratio(scene: Scene, k: int) -> Fact | None:
     is_pair = is_pair and first.sentence == quantity.sentence
     others = [q for i, q in enumerate(scene.quantities) if i not in {k - 1, k}]
     is_scaled = len(others) == 1 and others[0].unit in {first.unit, quantity.unit}
-    is_proportion = is_scaled and (low in _PROPORTION or (low == "for" and first.unit == "dollar"))
+    is_last = is_scaled and others[0].sentence == scene.words[-1].sentence > quantity.sentence
+    is_for = low == "for" and first.unit == "dollar"
+    is_proportion = is_scaled and (is_last or is_for or low in _PROPORTION)
     if not is_pair or not (low in _EVERY or is_proportion):
         return None
     return Fact(k, Role.RATIO, cue_of(before[-1]), per=quantity.unit)

@@ -280,5 +280,8 @@ def _one(scene: Scene, k: int) -> Per | None:
     match [word.low for word in before]:
         case [("a" | "an" | "one"), noun, measure] if measure in _MEASURES:
             return Per(before[-1], singular(noun))
+        case [("a" | "an"), _, "for"] if scene.quantities[k].unit == "dollar":
+            named = counted_in(scene, k, before[1:2])
+            return Per(before[0], named) if named else None
         case _:
             return None

@@ -17,10 +17,12 @@ _PRONOUNS = listed("he she they it his her their")
 _POSSESSIVES = listed("his her their my its")
 _CONJUNCTIONS = frozenset({",", "and", "but", "while", "if", "then", "that", "when"})
 _BREAKS = frozenset({"and", "but", "while", "if", "when"})
-_KIN = listed(
+KIN = listed(
     "mother mom father dad sister brother friend cousin aunt uncle grandmother grandfather wife "
     "husband neighbor son daughter classmate boss partner roommate teacher"
 )
+"""People named by what they are to somebody."""
+
 _NO_NAMES = listed(
     "if the a an how what when in on at each every there after then his her their its he she they "
     "it this that for one two three four five six seven eight nine ten some all and but by i we "
@@ -110,11 +112,11 @@ def _owners(words: tuple[Token, ...]) -> tuple[str, ...]:
             last, last_at = name, index
         elif word.text[:1].isupper() and not is_no_name(word, nouns):
             last = word.low.removesuffix("'s")
-        elif previous in _POSSESSIVES and word.low.removesuffix("'s") in _KIN and is_head:
+        elif previous in _POSSESSIVES and word.low.removesuffix("'s") in KIN and is_head:
             owner = word.low.removesuffix("'s")
         elif word.low == "who" and last:
             owner = last
-        if word.text[:1].isupper() and previous in _KIN and _is_head(words, index - 1):
+        if word.text[:1].isupper() and previous in KIN and _is_head(words, index - 1):
             owner = word.low.removesuffix("'s")
         held.append(owner)
     return tuple(held)
@@ -163,7 +165,7 @@ def name_in(after: tuple[Token, ...]) -> tuple[str, bool]:
             is_pair = len(rest) > 1 and rest[0].low in {"and", ","} and rest[1].text[:1].isupper()
             return (UNKNOWN, False) if is_pair else (word.low.removesuffix("'s"), True)
     first = clause[0].low if clause else ""
-    if first in _PRONOUNS and len(clause) > 1 and clause[1].low.removesuffix("'s") in _KIN:
+    if first in _PRONOUNS and len(clause) > 1 and clause[1].low.removesuffix("'s") in KIN:
         named = after[len(clause) + 1 : len(clause) + 2]
         is_named = len(clause) == PAIR and named and named[0].text[:1].isupper()
         return named[0].low if is_named else clause[1].low.removesuffix("'s"), True

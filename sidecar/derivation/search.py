@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
 from sidecar.derivation.asking import Question, Want
 from sidecar.derivation.chain import Chain, Term, amount_of, joined
-from sidecar.derivation.cues import KINDS, MEASURES, PAYMENTS
+from sidecar.derivation.cues import COSTS, KINDS, MEASURES, PAYMENTS
 from sidecar.derivation.facts import Fact
 from sidecar.derivation.parts import changed, rest
 from sidecar.derivation.scene import Scene
@@ -99,6 +99,12 @@ def _typed(chain: Chain, asked: Question) -> Iterator[Reading]:
     yield Reading(folded.value, folded.unit, folded.steps, folded.used)
 
 
+def _product(chain: Chain, asked: Question) -> Iterator[Reading]:
+    """Yield the one computed term: "how many blocks after 5 days"."""
+    if len(chain.terms) == 1 and chain.terms[0].sign > 0:
+        yield from _typed(chain, asked)
+
+
 def _named(chain: Chain, asked: Question) -> list[Term]:
     """Return the terms of those whom the question names, else all."""
     return [term for term in chain.terms if term.owner in asked.names] or chain.terms
@@ -154,12 +160,17 @@ def _less_shares(chain: Chain, terms: tuple[Term, ...], asked: Question) -> Iter
 
 
 def _need(chain: Chain, asked: Question) -> Iterator[Reading]:
-    """Yield a goal less everything that is there already."""
+    """Yield a goal, or what is to be paid, less everything that is there already."""
     goals = [term for term in chain.terms if term.is_goal]
-    if chain.rates or chain.shares or chain.divisors or len(goals) != 1:
+    if not goals:
+        goals = [term for term in chain.terms if term.cue.text in COSTS]
+    others = [term for term in chain.terms if term not in goals]
+    if chain.rates or chain.shares or chain.divisors or not goals or not others:
         return
-    others = [replace(term, sign=-1, cue=asked.cue) for term in chain.terms if not term.is_goal]
-    yield from _folded((goals[0], *others), asked) if others else ()
+    if len(goals) > 1 and any(term.is_goal for term in goals):
+        return
+    given = [replace(term, sign=-1, cue=asked.cue) for term in others]
+    yield from _folded((*(replace(term, sign=1) for term in goals), *given), asked)
 
 
 def _folded(terms: tuple[Term, ...], asked: Question) -> Iterator[Reading]:
@@ -188,15 +199,30 @@ def _fits(term: Term, asked: Question) -> bool:
 
 
 def _difference(chain: Chain, asked: Question) -> Iterator[Reading]:
-    """Yield how much the bigger of two amounts exceeds the smaller."""
-    if chain.rates or chain.shares or chain.divisors or len(chain.terms) != PAIR:
+    """Yield how much the bigger of two amounts, or of what two own, exceeds the smaller."""
+    if chain.rates or chain.shares or chain.divisors or len(chain.terms) < PAIR:
         return
-    first, second = chain.terms
+    owners = list(dict.fromkeys(term.owner for term in chain.terms))
+    sides = chain.terms
+    if len(chain.terms) > PAIR:
+        is_one = len({(term.sign, term.unit) for term in chain.terms}) == 1
+        if len(owners) != PAIR or not is_one or not asked.names & set(owners):
+            return
+        sides = [_sum(t for t in chain.terms if t.owner == owner) for owner in owners]
+    first, second = sides
     if first.unit != second.unit or not _fits(first, asked):
         return
     bigger, smaller = sorted((first, second), key=lambda term: term.value, reverse=True)
     folded = joined(bigger, replace(smaller, sign=-1, cue=asked.cue))
     yield Reading(folded.value, folded.unit, folded.steps, folded.used)
+
+
+def _sum(terms: Iterable[Term]) -> Term:
+    """Return the sum of terms, whichever way they go."""
+    first, *others = terms
+    for term in others:
+        first = joined(first, replace(term, sign=1))
+    return first
 
 
 def _each(chain: Chain, asked: Question) -> Iterator[Reading]:
@@ -276,7 +302,7 @@ def _divided(chain: Chain, asked: Question) -> Iterator[Reading]:
 
 _COMPOSERS: Mapping[Want, tuple[Callable[[Chain, Question], Iterator[Reading]], ...]] = {
     Want.TOTAL: (_typed, _total),
-    Want.LEFT: (_left,),
+    Want.LEFT: (_left, _product),
     Want.NEED: (_need,),
     Want.DIFFERENCE: (_difference,),
     Want.EACH: (_each,),
