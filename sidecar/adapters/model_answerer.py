@@ -8,6 +8,7 @@ from dataclasses import replace
 from sidecar.adapters.model_replies import as_messages
 from sidecar.library.answer_prompt import answer_messages, answer_system, passage_block
 from sidecar.library.budget import Placement, PromptParts, PromptPlan, passages_for, plan_prompt
+from sidecar.library.citations import without_marks
 from sidecar.library.samplers import sampling
 from sidecar.library.think import TOOL_TAGS, BlockSplitter
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
@@ -26,7 +27,7 @@ class ModelAnswerer:
     async def plan(self, request: AnswerRequest) -> AnswerPlan:
         """Return the passages that fit, in citation order, and what had to be left out."""
         info = await self._model.describe()
-        plan = _planned(request, info)
+        plan = _planned(_unmarked(request), info)
         kept = tuple(request.passages[place] for place in plan.kept_passages)
         notices = _notices(plan, len(request.passages), info)
         return AnswerPlan(kept, notices, replace(plan, placement=self._placement))
@@ -34,13 +35,13 @@ class ModelAnswerer:
     async def answer(self, request: AnswerRequest, plan: AnswerPlan) -> AsyncGenerator[str, None]:
         """Yield the answer's text as it comes; closing the iterator aborts upstream."""
         info = await self._model.describe()
-        kept = replace(request, passages=plan.passages)
+        kept = replace(_unmarked(request), passages=plan.passages)
         planned = plan.prompt or _planned(kept, info)
         prompt = answer_messages(
             planned,
             system=answer_system(language_name(request.language)),
             passages=_blocks(kept),
-            history=request.history,
+            history=kept.history,
             placement=self._placement,
         )
         style = sampling(
@@ -65,6 +66,16 @@ class ModelAnswerer:
             await _close(pieces)
         if rest := splitter.flush().content:
             yield rest
+
+
+def _unmarked(request: AnswerRequest) -> AnswerRequest:
+    """Return the request with earlier answers as prose.
+
+    Their marks number passages of earlier prompts; a model that sees them cites those numbers
+    again, which now stand for other passages.
+    """
+    plain = tuple((asked, without_marks(answered)) for asked, answered in request.history)
+    return replace(request, history=plain)
 
 
 def _planned(request: AnswerRequest, info: ModelInfo) -> PromptPlan:

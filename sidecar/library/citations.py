@@ -164,6 +164,16 @@ def _numbers(mark: re.Match[str], count: int) -> list[int]:
     return sorted({n for n in numbers if 1 <= n <= count})
 
 
+def without_marks(answer: str) -> str:
+    """Return an answer without its marks, which mean nothing once its passages are gone.
+
+    Example:
+        >>> without_marks("Boiling kills germs [1][2]. See [the note](x.md) [3].")
+        'Boiling kills germs. See [the note](x.md).'
+    """
+    return _MARK.sub("", answer)
+
+
 def with_marks(words: str, numbers: Sequence[int]) -> str:
     """Return a sentence with its marks before the closing full stop.
 

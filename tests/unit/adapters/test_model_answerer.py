@@ -144,6 +144,15 @@ async def test_an_explicit_temperature_outranks_every_style(style: str) -> None:
     assert model.asked[0][1].temperature == 0.0
 
 
+async def test_marks_of_earlier_answers_are_not_shown() -> None:
+    """They number passages that are gone: the next answer would cite the wrong ones."""
+    model = FakeLanguageModel("x")
+    await ask(model, request(passage(1), history=(("Earlier?", "It was so [1][3]. Yes [2]."),)))
+    earlier = model.asked[0][0][2]
+
+    assert (earlier.role, earlier.content) == ("assistant", "It was so. Yes.")
+
+
 async def test_the_front_is_the_other_place_for_passages() -> None:
     """What is kept is the same, and so is the plan but for its placement."""
     asked = request(*(passage(n, "word " * 300) for n in range(4)), history=(("Q?", "A."),) * 3)
