@@ -52,9 +52,11 @@ def _checker_head(checker: Result) -> RenderableType:
 
 
 def _class_table(classes: list[Result]) -> Table:
-    table = Table("kind", "says", "right", "wrong", "refused", "shown", "served", "missing")
+    table = Table(
+        "kind", "says", "right", "wrong", "refused", "shown", "served", "missing", "not sealed"
+    )
     for each in classes:
-        counts = each["stored"] if each["stored"]["committed"] else each["sealed"]
+        counts = each["sealed"]
         table.add_row(
             each["kind"],
             each["side"].replace("_", " "),
@@ -64,8 +66,17 @@ def _class_table(classes: list[Result]) -> Table:
             f"{counts['reliability']:.2f}",
             each["standing"],
             str(each["missingTrials"]),
+            _unsealed(each),
         )
     return table
+
+
+def _unsealed(each: Result) -> str:
+    """Return what practice and rulings show where that is not what serving reads."""
+    stored = each["stored"]
+    if stored == each["sealed"] or not stored["committed"]:
+        return ""
+    return f"{stored['correct']} of {stored['committed']} right: {stored['reliability']:.2f}"
 
 
 def practice_report(result: Result) -> RenderableType:

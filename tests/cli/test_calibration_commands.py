@@ -32,7 +32,7 @@ def _run(app: ScriptedApp, *arguments: str) -> int:
 
 
 def _drawn(renderable: RenderableType) -> str:
-    console = Console(width=100, record=True, color_system=None)
+    console = Console(width=120, record=True, color_system=None)
     console.print(renderable)
     return console.export_text()
 
@@ -135,14 +135,21 @@ def test_the_checker_that_checks_now_comes_first() -> None:
     assert drawn.index("semantic check") < drawn.index("check:8b, prompts 1")
 
 
-def test_what_serving_reads_stands_where_nothing_was_practiced() -> None:
-    """The shipped figures show before any practice."""
+def test_what_is_not_sealed_stands_beside_what_is() -> None:
+    """The figures of serving come first; a class that practice has not touched shows only those."""
+    stored = {**COUNTS, "correct": 60, "wrong": 0, "committed": 60, "reliability": 0.9004}
+    changed = _drawn(
+        render_calibration.ledger({**LEDGER, "classes": [{**A_CLASS, "stored": stored}]})
+    )
     nothing = {**COUNTS, "correct": 0, "wrong": 0, "committed": 0, "reliability": 0.0}
-    drawn = _drawn(
+    shipped = _drawn(
         render_calibration.ledger({**LEDGER, "classes": [{**A_CLASS, "stored": nothing}]})
     )
 
-    assert "0.82" in drawn
+    assert "0.82" in changed
+    assert "60 of 60 right: 0.90" in changed
+    assert "0.82" in shipped
+    assert "0 of 0" not in shipped
 
 
 def test_a_refused_ledger_is_said_loudly() -> None:

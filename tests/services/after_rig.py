@@ -6,6 +6,7 @@ from sidecar.library.values import NoteState
 from sidecar.ports.catalogue import CatalogueNote
 from sidecar.ports.engine import EngineName
 from sidecar.rounds.values import RoundRecord, TurnResult
+from sidecar.services.learn_from_ruling import LearnFromRuling
 from sidecar.services.list_due import ListDue
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn, TurnRequest
@@ -13,13 +14,18 @@ from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
 from sidecar.services.round_parts import RoundOptions, RoundParts
 from sidecar.services.rule_check import RuleCheck
+from sidecar.services.seal_ledger import SealLedger
+from sidecar.services.serve_checks import ServeChecks
 from sidecar.services.study_round import StudyRound
 from tests.builders import turns
+from tests.fakes.beliefs import FakeBeliefs
 from tests.fakes.catalogue import FakeCatalogue
 from tests.fakes.checker import FakeChecker
 from tests.fakes.clock import FakeClock
 from tests.fakes.engine import FakeEngines, an_engine
+from tests.fakes.ledger import FakeLedger
 from tests.fakes.notes import FakeNotes
+from tests.fakes.practice import FakePractice
 from tests.fakes.round_history import FakeRoundHistory
 from tests.fakes.round_store import FakeRoundStore
 from tests.services.round_rig import CONCEPT, Steps
@@ -41,8 +47,14 @@ class AfterRig:
         self.engines = FakeEngines(an_engine(checker=checker), builtin)
         ids = NoteIds(self.catalogue, self.history)
         self._count = 0
+        self.sealed, self.beliefs = FakeLedger(), FakeBeliefs()
         parts = RoundParts(
-            self.store, self.engines, self.clock, self._next_id, RoundOptions(turns_allowed=1)
+            self.store,
+            self.engines,
+            self.clock,
+            self._next_id,
+            RoundOptions(turns_allowed=1),
+            serve=ServeChecks(self.sealed, self.beliefs),
         )
         self.opening = OpenRound(self.notes, self.catalogue, parts)
         self.turns = NextTurn(self.notes, parts)
@@ -54,7 +66,16 @@ class AfterRig:
             clock=self.clock,
             assertions_heading=HEADING,
         )
-        self.ruling = RuleCheck(self.store, self.history, self.due, self.clock)
+        practice = FakePractice()
+        learning = LearnFromRuling(
+            seal=SealLedger(
+                history=self.history, sealed=self.sealed, clock=self.clock, practice=practice
+            ),
+            ratified=self.beliefs,
+            provisional=FakeBeliefs(),
+            practice=practice,
+        )
+        self.ruling = RuleCheck(self.store, self.history, self.due, self.clock, learning)
         self.listing = ListRounds(self.notes, ids, self.store, self.history)
 
     def _next_id(self) -> str:

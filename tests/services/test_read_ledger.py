@@ -6,17 +6,29 @@ from dataclasses import replace
 
 import pytest
 
+from sidecar.calibration.beliefs import Beliefs
 from sidecar.calibration.classes import CheckerKey, ClassKey, Side
 from sidecar.calibration.ledger import CaseTrial, Counts, Result
 from sidecar.calibration.standing import Earned
+from sidecar.ports.engine import EngineName
 from sidecar.rounds.trials import Trial, trial_of
 from sidecar.rounds.values import Outcome, RulingKind
 from sidecar.services.read_ledger import ReadLedger, case_trials
 from tests.builders import CHECKER, RECALL, a_checked_record, a_ruling, turns
+from tests.fakes.beliefs import FakeBeliefs
+from tests.fakes.checker import FakeChecker
+from tests.fakes.engine import FakeEngines, an_engine
 from tests.fakes.ledger import FakeLedger
+from tests.fakes.practice import FakePractice
 from tests.fakes.round_history import FakeRoundHistory
 from tests.fakes.round_store import FakeRoundStore
-from tests.unit.calibration.builders import a_case, a_ledger, a_sealed_ledger
+from tests.unit.calibration.builders import (
+    a_belief,
+    a_case,
+    a_ledger,
+    a_sealed_ledger,
+    a_trial,
+)
 
 
 def a_stored_trial(outcome: Outcome, kind: RulingKind, said: str = "It lasts.") -> Trial:
@@ -132,3 +144,50 @@ async def test_a_refused_ledger_is_shown_with_its_reason() -> None:
 
     assert view.problem == "its content is not what was sealed"
     assert [row.standing.earned for row in view.rows] == [Earned.HEDGED]
+
+
+async def test_practice_is_shown_beside_what_is_sealed() -> None:
+    """Gold cases count as stored; the ratification of a class comes with it."""
+    practice, ledger = FakePractice(), FakeLedger()
+    await practice.contradict(a_trial(of=a_class()))
+    sealed = a_sealed_ledger(a_ledger(50, of=a_class()), a_class())
+    await ledger.write(sealed)
+    history = FakeRoundHistory(FakeRoundStore())
+    view = await ReadLedger(history, ledger, practice=practice).view()
+    (row,) = view.rows
+
+    assert (row.stored, row.sealed) == (Counts(correct=1), Counts(correct=50))
+    assert row.ratification == sealed.ratifications[0]
+    assert (view.sealed_at, view.sources) == (sealed.provenance.sealed_at, ("ruling",))
+
+
+async def test_only_ratified_sentences_are_counted() -> None:
+    """Provisional beliefs decide nothing."""
+    beliefs = Beliefs((a_belief(), a_belief(is_ratified=False, wording="it stays")))
+    history = FakeRoundHistory(FakeRoundStore())
+    view = await ReadLedger(history, FakeLedger(), beliefs=FakeBeliefs(beliefs)).view()
+
+    assert view.beliefs == 1
+
+
+@pytest.mark.parametrize(
+    ("has_checker", "engine"), [(True, EngineName.OLLAMA), (False, EngineName.BUILTIN)]
+)
+async def test_the_checker_that_checks_now_is_named(has_checker: bool, engine: EngineName) -> None:
+    """Without a check model it is the built-in one."""
+    main = an_engine(checker=FakeChecker() if has_checker else None)
+    history = FakeRoundHistory(FakeRoundStore())
+    view = await ReadLedger(history, FakeLedger(), engines=FakeEngines(main)).view()
+
+    assert view.current == CheckerKey(engine.value, "check")
+
+
+async def test_the_page_opens_when_the_engine_is_away() -> None:
+    """Nobody checks now; the figures are still there."""
+    engines = FakeEngines(an_engine(checker=FakeChecker()))
+    engines.is_down = True
+    view = await ReadLedger(
+        FakeRoundHistory(FakeRoundStore()), FakeLedger(), engines=engines
+    ).view()
+
+    assert view.current is None

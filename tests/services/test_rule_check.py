@@ -11,6 +11,7 @@ from sidecar.ports.engine import EngineName
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.trials import Side, TrialCounts
 from sidecar.rounds.values import Outcome, RulingKind, Standing, VerdictResult
+from sidecar.services.learn_from_ruling import Learned
 from sidecar.services.rule_check import Ruled, RulingRequest
 from tests.builders import FLUENCY, RECALL, turns
 from tests.fakes.checker import UNDECIDED, FakeChecker, covered
@@ -178,4 +179,37 @@ async def test_a_ruling_on_a_note_that_is_gone_still_holds(rig: AfterRig) -> Non
     found = await rule(rig, RECALL)
 
     assert found.schedule is None
+    assert len(rig.record().rulings) == 1
+
+
+async def test_a_ruled_sentence_decides_the_next_round(rig: AfterRig) -> None:
+    """It is recalled before the checker is asked; the other point is checked as ever."""
+    await rule(rig, FLUENCY, RulingKind.DID_EXPLAIN, NICE)
+    result = await rig.play(NICE)
+
+    assert result.verdict is not None
+    first, second = result.verdict.checks
+    assert (first.outcome, first.checker is None) == (Outcome.NOT_COVERED, False)
+    assert (second.outcome, second.evidence) == (Outcome.COVERED, NICE)
+    assert second.standing is Standing.RATIFIED
+
+
+async def test_a_correction_tells_what_it_took_back(rig: AfterRig) -> None:
+    """First confirmed, then corrected: the belief about the sentence is gone."""
+    first = await rule(rig, RECALL)
+    second = await rule(rig, RECALL, RulingKind.DID_NOT_EXPLAIN)
+
+    assert (first.learned, second.learned.is_retracted) == (Learned(), True)
+    assert not (await rig.beliefs.read()).stored[0].covers
+
+
+async def test_a_ruling_whose_belief_was_lost_is_learned_when_it_comes_again(
+    rig: AfterRig,
+) -> None:
+    """A crash between record and belief heals by a retry."""
+    await rule(rig, RECALL)
+    await rig.beliefs.clear()
+    await rule(rig, RECALL)
+
+    assert len((await rig.beliefs.read()).stored) == 1
     assert len(rig.record().rulings) == 1
