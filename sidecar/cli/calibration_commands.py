@@ -42,8 +42,8 @@ def show_ledger(app: App) -> None:
     """Show how reliable each class of checks has proved to be.
 
     "shown" is the floor under its rate of right outcomes, from so many distinct labeled cases;
-    "missing" how many more, all right, it takes to be served plainly. "not sealed" is what
-    practice and your rulings have shown since: it counts once you ratify it.
+    "missing" how many more, all right, it takes to be served plainly. "new" is what practice and
+    your rulings have shown since, right of all: it counts once you ratify it.
     """
     with app.session(app.ready_config()) as session:
         result = session.call("ledger")

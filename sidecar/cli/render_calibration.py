@@ -10,6 +10,9 @@ from sidecar.cli.render import Result, counted, plain
 ID_CHARS = 8
 """Characters of a proposal's id that are shown: enough to name it."""
 
+SIDES = {"covered": "yes", "not_covered": "no", "answer": "answer"}
+"""What a class says, in a column that asks whether the point was covered."""
+
 DAY_CHARS = 10
 """Characters of an ISO 8601 time that name the day."""
 
@@ -52,14 +55,13 @@ def _checker_head(checker: Result) -> RenderableType:
 
 
 def _class_table(classes: list[Result]) -> Table:
-    table = Table(
-        "kind", "says", "right", "wrong", "refused", "shown", "served", "missing", "not sealed"
-    )
+    heads = ("kind", "covered", "right", "wrong", "refused", "shown", "served", "missing", "new")
+    table = Table(*heads, box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for each in classes:
         counts = each["sealed"]
         table.add_row(
             each["kind"],
-            each["side"].replace("_", " "),
+            SIDES[each["side"]],
             str(counts["correct"]),
             str(counts["wrong"]),
             str(counts["refused"]),
@@ -76,17 +78,18 @@ def _unsealed(each: Result) -> str:
     stored = each["stored"]
     if stored == each["sealed"] or not stored["committed"]:
         return ""
-    return f"{stored['correct']} of {stored['committed']} right: {stored['reliability']:.2f}"
+    return f"{stored['correct']}/{stored['committed']} {stored['reliability']:.2f}"
 
 
 def practice_report(result: Result) -> RenderableType:
     """Return what one pass of practice showed."""
-    table = Table("kind", "says", "right", "wrong", "refused", "shown", "more cases")
+    heads = ("kind", "covered", "right", "wrong", "refused", "shown", "more cases")
+    table = Table(*heads, box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for each in result["classes"]:
         counts = each["counts"]
         table.add_row(
             each["kind"],
-            each["side"].replace("_", " "),
+            SIDES[each["side"]],
             str(counts["correct"]),
             str(counts["wrong"]),
             str(counts["refused"]),

@@ -121,7 +121,7 @@ def test_the_ledger_shows_counts_floor_standing_and_what_is_missing() -> None:
     """One line a class, below its checker."""
     drawn = _drawn(render_calibration.ledger(LEDGER))
 
-    for said in ("builtin semantic check 5288fcac · checks now", "not covered", "0.82", "805"):
+    for said in ("builtin semantic check 5288fcac · checks now", "mechanism  no", "0.82", "805"):
         assert said in drawn
     assert "sealed 2026-01-02 · 2 sentences ruled on · hedge" in drawn
 
@@ -147,9 +147,9 @@ def test_what_is_not_sealed_stands_beside_what_is() -> None:
     )
 
     assert "0.82" in changed
-    assert "60 of 60 right: 0.90" in changed
+    assert "60/60 0.90" in changed
     assert "0.82" in shipped
-    assert "0 of 0" not in shipped
+    assert "0/0" not in shipped
 
 
 def test_a_refused_ledger_is_said_loudly() -> None:
