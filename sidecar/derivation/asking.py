@@ -141,7 +141,7 @@ def question(scene: Scene) -> Question | None:
         _period(words),
         has_givens=any(scene.words[item.word].sentence == sentence for item in scene.quantities),
         is_held=bool(_HELD & lows),
-        is_need=bool(NEEDS & lows),
+        is_need=bool((NEEDS - {"earn"}) & lows),
         is_share=bool(_SAVES & lows or _CHANGES & {word.low for word in words[:_HEAD_WORDS]}),
     )
 

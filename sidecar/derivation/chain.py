@@ -224,10 +224,9 @@ class Chain:
         return is_next and self._quantities[term.place].sentence == sentence
 
     def _merged(self, fact: Fact, fitting: list[Term]) -> list[Term]:
-        """Return the sum of all amounts that a later rate counts: "If they cost $8 each"."""
+        """Return the sum of all amounts that one rate counts: "If they cost $8 each"."""
         terms = sorted(fitting, key=lambda term: term.place)
-        is_after = all(term.place < fact.quantity for term in terms)
-        if not is_after or len({(t.unit, t.sign) for t in terms}) > 1:
+        if len({(t.unit, t.sign, t.owner) for t in terms}) > 1 or fact.other:
             return fitting
         if len({t.content for t in terms if t.content}) > 1:
             return fitting

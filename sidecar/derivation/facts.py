@@ -27,6 +27,9 @@ _WHO = listed("who that which them these those remaining others")
 _INCOME = listed("salary income paycheck payday wage wages earn earns earned")
 _SHARED = listed("of the are were is was")
 
+APART_WORDS = 4
+"""Words between an amount and its rate that a comma does not part: "5 pounds of figs, at $6"."""
+
 MOD_WORDS = 6
 """Words behind "each" among which its noun phrase stands, and one."""
 
@@ -256,14 +259,15 @@ def _rate(scene: Scene, k: int) -> Fact | None:
         return None
     kind, flow = kind_of(scene, found.word), verb(scene, k).sign
     is_more = [word.low for word in scene.after(k)[:1]] == ["more"]
-    per = UNKNOWN if is_more else found.noun
+    per = UNKNOWN if is_more or found.noun == scene.quantities[k].unit else found.noun
     owner = scene.owner(k)
     cue = cue_of(found.word)
     at = scene.words.index(found.word)
     is_ahead = found.word.start < scene.quantities[k].start
     beside = scene.words[at + 1 : at + MOD_WORDS] if is_ahead else ()
     mods = (frozenset(singular(word.low) for word in beside) | found.mods) - {per}
-    is_apart = any(word.low == "," for word in scene.before(k))
+    before = scene.before(k)
+    is_apart = len(before) > APART_WORDS and any(word.low == "," for word in before)
     fact = Fact(k, Role.RATE, cue, owner, per=per, other=kind, flow=flow)
     return replace(fact, also=found.also, mods=mods, is_apart=is_apart)
 
@@ -284,7 +288,8 @@ def _priced(scene: Scene, k: int) -> list[Fact]:
     if found is None:
         return []
     flow = verb(scene, k).sign
-    return [Fact(k, Role.RATE, cue_of(found.word), scene.owner(k), per=found.noun, flow=flow)]
+    fact = Fact(k, Role.RATE, cue_of(found.word), scene.owner(k), per=found.noun, flow=flow)
+    return [replace(fact, mods=found.mods)]
 
 
 def _amount(scene: Scene, k: int) -> Fact:

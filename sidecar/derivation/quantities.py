@@ -94,7 +94,9 @@ def quantities(words: tuple[Token, ...]) -> tuple[Quantity, ...]:
             continue
         value, end, form, money = read
         unit, content, phrase = _DOLLAR if money else _unit_after(words, end)
-        is_bare = _low(words, index - 1) in GAINS | LOSSES | {"and", ","} or _low(words, end) in _THEM
+        is_bare = (
+            _low(words, index - 1) in GAINS | LOSSES | {"and", ","} or _low(words, end) in _THEM
+        )
         if not unit and form is Form.COUNT and is_bare:
             unit = next((old.unit for old in reversed(found) if old.form is Form.COUNT), "")
         first, last = words[index], words[end - 1]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sidecar.derivation.cues import GAINS, LOSSES
 from sidecar.derivation.quantities import UNIT_STOPS, UNIT_WINDOW, noun_at
-from sidecar.derivation.scene import Scene
+from sidecar.derivation.scene import UNKNOWN, Scene
 from sidecar.derivation.values import Form
 from sidecar.derivation.verbs import NEAR_WORDS, TIMES
 from sidecar.derivation.wording import Token, is_plural, listed, singular
@@ -83,7 +83,8 @@ def price(scene: Scene, k: int) -> Per | None:
     if not subject.is_word or subject.low in _UNNAMED:
         return None
     named = counted_in(scene, k, (subject,))
-    return Per(before[-1], named) if named else None
+    beside = frozenset(singular(word.low) for word in _subject(scene, k)) - {named}
+    return Per(before[-1], named, mods=beside) if named else None
 
 
 def kind_of(scene: Scene, cue: Token) -> str:
@@ -142,6 +143,8 @@ def _floating(scene: Scene, k: int, word: Token, following: str) -> Per | None:
     rest = tuple(item for item in scene.after(k) if item.start > word.start)
     if word.low == "each" and _is_forward(scene, k, rest):
         return None
+    if word.low == "every" and not following:
+        return Per(word, UNKNOWN)
     if following in _BEFORE_COUNT and len(rest) <= HOLD_WORDS and scene.is_followed(k):
         unit = scene.quantities[k + 1].unit
         return Per(word, unit) if unit else None
@@ -211,7 +214,8 @@ def _each_noun(scene: Scene, k: int, before: tuple[Token, ...], at: int) -> str 
         return _sold(scene, k)
     last = scene.quantities[k - 1].unit if k else ""
     beside = [singular(item.low) for item in before[max(0, at - 2) : at]]
-    is_last = (last in beside and "," not in beside) or following[0] in GAINS | LOSSES
+    is_verb = following[0] in GAINS | LOSSES or following[0].endswith("ing")
+    is_last = (last in beside and "," not in beside) or is_verb
     if last and is_last:
         return last
     if following[0] == "of":
@@ -260,9 +264,17 @@ def _kind(scene: Scene, k: int) -> Per | None:
             return Per(clause[-1], named) if named else None
         case [("a" | "an" | "one"), *rest] if rest and not _PLACES & set(rest):
             named = counted_in(scene, k, clause[1:4])
-            return Per(clause[0], named) if named else None
+            return Per(clause[0], named, mods=_mods(clause)) if named else None
+        case [("a" | "an" | "one"), *_, "is", "worth"]:
+            named = counted_in(scene, k, clause[1:-2])
+            return Per(clause[0], named, mods=_mods(clause)) if named else None
         case _:
             return None
+
+
+def _mods(clause: tuple[Token, ...]) -> frozenset[str]:
+    """Return the words behind an article that may tell one noun from its like."""
+    return frozenset(singular(word.low) for word in clause[1:4])
 
 
 def _classed(scene: Scene, k: int) -> Per | None:

@@ -54,7 +54,16 @@ def unknown_relation(
     hidden = None if low is None else HIDDEN[low]
     if hidden is not None:
         return hidden
-    for check in (_state, _calendar, _splitting, _comparing, _distributing, _dimensions, _unread):
+    for check in (
+        _state,
+        _calendar,
+        _splitting,
+        _comparing,
+        _distributing,
+        _dimensions,
+        _unread,
+        _repeated,
+    ):
         found = check(scene, options, asked)
         if found is not None:
             return found
@@ -133,6 +142,14 @@ def _unread(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str |
     if not set(range(1, last)) <= read:
         return "event"
     return "event" if asked.want is Want.LEFT and _has_bare_event(scene, asked) else None
+
+
+def _repeated(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return a quantity that the question says again: it is the one stated before."""
+    sentence = scene.words[asked.start].sentence
+    stated = {(q.value, q.unit) for q in scene.quantities if q.sentence < sentence}
+    again = {(q.value, q.unit) for q in scene.quantities if q.sentence == sentence and q.unit}
+    return "repetition" if stated & again else None
 
 
 def _has_bare_event(scene: Scene, asked: Question) -> bool:

@@ -112,6 +112,31 @@ DERIVED = {
         "take?",
         "5",
     ),
+    "a proportion into the question": (
+        "To make 3 liters of paint Ann needs 60 grams of salt. How many grams of salt does Ann "
+        "need to make 5 liters of paint?",
+        "100",
+    ),
+    "what two spent": (
+        "Ann spent $90 on Friday. Bo spent $20 on Monday and $30 on Tuesday. How many more dollars "
+        "did Ann spend than Bo?",
+        "40",
+    ),
+    "several prices to pay": (
+        "The cap costs $9 and the hat costs $8. Ann has $5. How much more money does Ann need to "
+        "buy them?",
+        "12",
+    ),
+    "one rate for several amounts": (
+        "Ann gets $10 for a phone. She sold 3 phones on Monday and 5 phones on Tuesday. "
+        "How much money did Ann get in total?",
+        "80",
+    ),
+    "coins that are worth something": (
+        "A gold coin is worth 50 dollars and a silver coin is worth 25 dollars. Ann has 3 gold "
+        "coins and 5 silver coins. How much money does she have in total?",
+        "275",
+    ),
     "slash": ("A pump runs at 4 gallons/minute. How many gallons in 5 minutes?", "20"),
     "times older": (
         "Ann is 2 times older than Bo. Bo is 3 years younger than Cy. If Cy is 9 years old, "
@@ -201,6 +226,18 @@ CANARIES = {
     ),
     "another's purchase": (
         "Ann baked 60 pens. She sold 24 pens. Bo buys 7 pens. How many pens does Ann have left?"
+    ),
+    "a quantity said again": (
+        "Ann wants to take 5 buns. If each bun has 3 slices, how many slices does Ann need to "
+        "make 5 buns?"
+    ),
+    "every ten minutes": (
+        "Ann reads 15 words a minute and takes a 2-minute break every 10 minutes. "
+        "How long does it take Ann to read 255 words?"
+    ),
+    "one cake of two people": (
+        "Ann brings 3 cakes. She cuts each cake into 10 slices. Bo brings 1 cake and cuts the cake "
+        "into 15 slices. How many slices are there in total?"
     ),
     "an unread word": "Ann has 9 pens. She vexes 3 pens. Bo gave her 2 pens. "
     "How many pens does Ann have in total?",
