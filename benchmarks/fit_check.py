@@ -18,26 +18,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL
+from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, UNSPACED
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
-from sidecar.evals.fit_check import (
-    LEXICAL_FEATURES,
-    MEASURED_FEATURES,
-    Fit,
-    SetReport,
-    Table,
-    as_json,
-    fit,
-    report_on,
-    tabulate,
-)
+from sidecar.evals.check_tables import LEXICAL_FEATURES, MEASURED_FEATURES, Table, tabulate
+from sidecar.evals.fit_check import Fit, SetReport, as_json, fit, fit_thresholds, report_on
+from sidecar.evals.out_of_fold import FIT_SEED, FITTED_SUITES, UNSPACED_SUITES
 from sidecar.evals.short_answers import read_suite
 from sidecar.ports.likeness import LikenessMeter
 
-SEED = 20260101
-FITTED_ON = ("beetle", "scientsbank")
-ALSO_MEASURED = ("mohler", "digiklausur", "ads", "le")
+ALSO_MEASURED = ("mohler", "digiklausur")
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 CACHED_TEXTS = 60_000
 
@@ -71,12 +61,16 @@ async def main(data: Path) -> None:
     for name, meter in _meters().items():
         print(name, flush=True)
         features = MEASURED_FEATURES if meter else LEXICAL_FEATURES
-        one = fit(await _tables(FITTED_ON, meter, data), features, seed=SEED)
+        one = fit(await _tables(FITTED_SUITES, meter, data), features, seed=FIT_SEED)
         _show(one.reports)
         held_out = await _tables(ALSO_MEASURED, meter, data)
         _show([report_on(table, one.model, features) for table in held_out])
         fits[name] = one
-    written = json.dumps(as_json(fits, seed=SEED), indent=2, sort_keys=True) + "\n"
+    print(UNSPACED, flush=True)
+    tables = await _tables(UNSPACED_SUITES, None, data)
+    fits[UNSPACED] = fit_thresholds(tables, fits[LEXICAL].model, LEXICAL_FEATURES, seed=FIT_SEED)
+    _show(fits[UNSPACED].reports)
+    written = json.dumps(as_json(fits, seed=FIT_SEED), indent=2, sort_keys=True) + "\n"
     await asyncio.to_thread(CHECK_MODELS.write_text, written, encoding="utf-8")
 
 

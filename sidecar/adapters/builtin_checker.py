@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sidecar.adapters.check_models import LEXICAL
+from sidecar.adapters.check_models import without_meter
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
@@ -16,7 +16,7 @@ from sidecar.rounds.gaps import explains
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.opposites import may_be_opposite
 from sidecar.rounds.semantic import CheckModel, Likeness, features_of, is_keyword_list
-from sidecar.rounds.statements import Statement, heard, statements
+from sidecar.rounds.statements import Statement, heard, joined_rightly, statements
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
 
@@ -73,7 +73,7 @@ class BuiltinChecker:
 
     async def check(self, request: CheckRequest) -> CheckReply:
         """Return the outcome with the learner's best statement as evidence."""
-        language = _language(request.assertion.text, request.transcript)
+        language = _language(request)
         model, scored = await self._scores(
             request.assertion.text,
             statements(request.transcript),
@@ -127,9 +127,10 @@ class BuiltinChecker:
     async def _scores(
         self, assertion: str, said: Sequence[Statement], asked: str, language: str
     ) -> tuple[CheckModel, list[_Scored]]:
+        said = joined_rightly(said, assertion, language)
         meter = next((one for one in self._meters if one.serves(language)), None)
-        model = self._models[meter.name if meter else LEXICAL]
-        texts = [(one.text, one.sentences) for one in said]
+        model = self._models[meter.name if meter else without_meter(assertion)]
+        texts = [one.text for one in said]
         measured = (
             await meter.measure(LikenessRequest(assertion, texts, asked))
             if meter and said
@@ -189,9 +190,14 @@ def _doubt(assertion: str, best: _Scored, language: str) -> str:
     return ""
 
 
-def _language(assertion: str, transcript: Sequence[Turn]) -> str:
-    """Return the assertion's language, or the conversation's when it is too short to tell."""
-    found = detect(assertion)
+def _language(request: CheckRequest) -> str:
+    """Return the assertion's language; when it is too short to tell, the note's.
+
+    Only where the note's is not known either the conversation tells.
+    """
+    found = detect(request.assertion.text)
     if found != UNDETERMINED:
         return found
-    return detect("\n".join([assertion, *(turn.text for turn in transcript)]))
+    if request.language and request.language != UNDETERMINED:
+        return request.language
+    return detect("\n".join([request.assertion.text, *(turn.text for turn in request.transcript)]))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sidecar.errors import ModelFileInvalid
 from sidecar.ids import content_hash
+from sidecar.language.words import is_spaceless
 from sidecar.rounds.semantic import CheckModel, Coefficient
 
 CHECK_MODELS = Path(__file__).parent / "data" / "check_models.json"
@@ -15,6 +16,19 @@ CHECK_MODELS = Path(__file__).parent / "data" / "check_models.json"
 
 LEXICAL = "lexical"
 """Name of the model that needs no embedder."""
+
+UNSPACED = "lexical-unspaced"
+"""Name of the one for scripts without spaces: the same weights, thresholds of its own."""
+
+
+def without_meter(assertion: str) -> str:
+    """Return the name of the model for an assertion whose language no embedder knows.
+
+    Example:
+        >>> without_meter("水会流动"), without_meter("Wasser fließt")
+        ('lexical-unspaced', 'lexical')
+    """
+    return UNSPACED if is_spaceless(assertion) else LEXICAL
 
 
 def read_check_models(path: Path = CHECK_MODELS) -> Mapping[str, CheckModel]:

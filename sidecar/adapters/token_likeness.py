@@ -51,8 +51,7 @@ class TokenLikeness:
             ModelFileInvalid: If the weights are missing or not the pinned ones.
             ExtraMissing: If the weights' package is not installed.
         """
-        wanted = [request.assertion, request.asked]
-        wanted += [text for one, parts in request.statements for text in (one, *parts)]
+        wanted = [request.assertion, request.asked, *request.statements]
         tokens = await self._tokens(text for text in wanted if text.strip())
         return await asyncio.to_thread(_measure, request, tokens)
 
@@ -75,21 +74,18 @@ def _measure(request: LikenessRequest, tokens: Mapping[str, Tokens]) -> tuple[Li
     point = tokens[request.assertion]
     asked = tokens.get(request.asked)
     novelty = 1.0 - _best(point, asked) if asked is not None else np.ones_like(point.telling)
-    return tuple(
-        _likeness(point, tokens[text], [tokens[part] for part in parts], novelty)
-        for text, parts in request.statements
-    )
+    return tuple(_likeness(point, tokens[text], asked, novelty) for text in request.statements)
 
 
-def _likeness(point: Tokens, said: Tokens, parts: list[Tokens], novelty: Vectors) -> Likeness:
+def _likeness(point: Tokens, said: Tokens, asked: Tokens | None, novelty: Vectors) -> Likeness:
     best = _best(point, said)
-    whole = _cosine(point, said)
+    said_novelty = 1.0 - _best(said, asked) if asked is not None else 1.0
     return Likeness(
-        whole=whole,
-        sentence=max([whole, *(_cosine(point, part) for part in parts)]),
+        whole=_cosine(point, said),
         aligned=float(best.mean()) if len(best) else 0.0,
         aligned_content=_weighted(best, point.telling),
         aligned_new=_weighted(best, point.telling * novelty),
+        said_new=_weighted(_best(said, point), said.telling * said_novelty),
     )
 
 

@@ -10,7 +10,7 @@ of its sentences is a point then, all of which must be covered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from sidecar.evals.short_answers import ShortAnswer
@@ -24,7 +24,7 @@ from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.prompts import PROMPT_VERSION
-from sidecar.rounds.statements import statements
+from sidecar.rounds.statements import joined_rightly, statements
 from sidecar.rounds.values import (
     AssertionKind,
     Check,
@@ -177,12 +177,14 @@ async def measure_ahead(
 
 
 def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
-    said: Mapping[str, tuple[str, ...]] = {
-        statement.text: statement.sentences
+    said = (
+        statement
         for answer in group
         for statement in statements([Turn(Speaker.LEARNER, answer.text)])
-    }
-    return LikenessRequest(reference, tuple(said.items()), group[0].question)
+    )
+    chosen = joined_rightly(said, reference, group[0].language)
+    texts = tuple(dict.fromkeys(statement.text for statement in chosen))
+    return LikenessRequest(reference, texts, group[0].question)
 
 
 def _hand(answer: ShortAnswer, text: str, engine: Engine, builtin: Engine) -> RoundInHand:

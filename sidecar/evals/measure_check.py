@@ -22,7 +22,16 @@ from sidecar.evals.check_figures import (
 from sidecar.evals.check_trials import BY_OUTCOME, EngineOf, Trial, judge_all, measure_ahead
 from sidecar.evals.fit_check import FOLDS
 from sidecar.evals.instruments import Instruments
-from sidecar.evals.out_of_fold import FITTED_SUITES, LEXICAL, fold_of_questions, out_of_fold
+from sidecar.evals.out_of_fold import (
+    FITTED_SUITES,
+    LEXICAL,
+    UNSPACED,
+    UNSPACED_SUITES,
+    Models,
+    fold_of_questions,
+    out_of_fold,
+    thresholds_out_of_fold,
+)
 from sidecar.evals.remembered_likeness import RememberedLikeness
 from sidecar.evals.report import Fingerprint, Metric, Report
 from sidecar.evals.short_answers import ShortAnswer, read_suite
@@ -32,7 +41,6 @@ from sidecar.ports.engine import Engine
 from sidecar.ports.likeness import LikenessMeter
 from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS
 from sidecar.rounds.prompts import PROMPT_VERSION
-from sidecar.rounds.semantic import CheckModel
 from sidecar.rounds.values import AssertionKind, Outcome
 from sidecar.services.progress import Progress
 
@@ -140,7 +148,7 @@ def check_hash(tools: Instruments) -> str:
     if tools.engine is not None:
         facts = [f"{model.role} {model.model} {model.digest}" for model in tools.engine.models]
     else:
-        used = {LEXICAL, *(meter.name for meter in tools.meters())}
+        used = {LEXICAL, UNSPACED, *(meter.name for meter in tools.meters())}
         facts = [f"{name} {tools.models[name]}" for name in sorted(used & set(tools.models))]
     return content_hash(*facts)[:HASH_CHARS]
 
@@ -191,16 +199,24 @@ async def _builtin(
 ) -> EngineOf:
     """Return the builtin engine, one not fitted on the answer's question where it matters."""
 
-    async def engine(models: Mapping[str, CheckModel]) -> Engine:
-        return await tools.builtin(tools.checker(models, meters))
+    async def engine(models: Models) -> Engine:
+        return await tools.builtin(tools.checker({**tools.models, **models}, meters))
 
-    if asked.suite not in FITTED_SUITES:
+    family = next((one for one in (FITTED_SUITES, UNSPACED_SUITES) if asked.suite in one), ())
+    if not family:
         return _always(await engine(tools.models))
-    suites = {name: read_suite(name, asked.data) for name in FITTED_SUITES}
+    suites = {name: read_suite(name, asked.data) for name in family}
     fold_at = fold_of_questions(suites, seed=asked.seed)[asked.suite]
     wanted = sorted({fold_at[answer.question_id] for answer in answers})
-    serving = [meter for meter in meters if meter.serves(answers[0].language)]
-    models = await out_of_fold(suites, serving, folds=wanted, seed=asked.seed, progress=progress)
+    if family is UNSPACED_SUITES:
+        models = await thresholds_out_of_fold(
+            suites, tools.models, folds=wanted, seed=asked.seed, progress=progress
+        )
+    else:
+        serving = [meter for meter in meters if meter.serves(answers[0].language)]
+        models = await out_of_fold(
+            suites, serving, folds=wanted, seed=asked.seed, progress=progress
+        )
     engines = {fold: await engine(models[fold]) for fold in wanted}
     return lambda answer: engines[fold_at[answer.question_id]]
 
@@ -280,13 +296,7 @@ def _notes(
     if tools.engine is None:
         space = next((m.name for m in meters if m.serves(language)), "words and letters alone")
         notes.append(f"The check of answers in {language} rests on: {space}.")
-        notes.append(
-            f"The shipped check was fitted on this suite, so it was fitted again {FOLDS} times "
-            "without the questions measured, thresholds too; every answer stands before a check "
-            "that has not seen its question."
-            if asked.suite in FITTED_SUITES
-            else "The shipped check is measured; it was not fitted on this suite."
-        )
+        notes.append(_how_far_fitted(asked.suite))
     elif tools.engine.checker is None:
         notes.append(
             "No check model is set: the main model checks, which a round would not let it."
@@ -303,6 +313,22 @@ def _notes(
             "as a point of its own."
         )
     return tuple(notes)
+
+
+def _how_far_fitted(suite: str) -> str:
+    if suite in FITTED_SUITES:
+        return (
+            f"The shipped check was fitted on this suite, so it was fitted again {FOLDS} times "
+            "without the questions measured, thresholds too; every answer stands before a check "
+            "that has not seen its question."
+        )
+    if suite in UNSPACED_SUITES:
+        return (
+            "The weights of the shipped check were not fitted on this suite, its thresholds for "
+            f"scripts without spaces were, so these were chosen again {FOLDS} times without the "
+            "questions measured."
+        )
+    return "The shipped check is measured; it was not fitted on this suite."
 
 
 def _details(trials: Sequence[Trial]) -> dict[str, object]:

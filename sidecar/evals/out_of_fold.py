@@ -12,14 +12,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sidecar.evals.fit_check import (
-    FOLDS,
-    LEXICAL_FEATURES,
-    MEASURED_FEATURES,
-    Table,
-    fit,
-    tabulate,
-)
+from sidecar.evals.check_tables import LEXICAL_FEATURES, MEASURED_FEATURES, Table, tabulate
+from sidecar.evals.check_thresholds import with_thresholds
+from sidecar.evals.fit_check import FOLDS, fit
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ports.likeness import LikenessMeter
 from sidecar.rounds.semantic import CheckModel
@@ -28,11 +23,17 @@ from sidecar.services.progress import Progress
 FITTED_SUITES = ("beetle", "scientsbank")
 """Suites that the shipped check was fitted on, in the order of the fit."""
 
+UNSPACED_SUITES = ("ads", "le")
+"""Suites on which the thresholds for scripts without spaces were chosen, in that order."""
+
 FIT_SEED = 20260101
 """Seed of the shipped fit's split. Source: ``benchmarks/fit_check.py``."""
 
 LEXICAL = "lexical"
 """Name of the model that needs no embedder, as ``check_models.json`` names it."""
+
+UNSPACED = "lexical-unspaced"
+"""Name of the one for scripts without spaces."""
 
 Models = Mapping[str, CheckModel]
 
@@ -99,27 +100,53 @@ async def out_of_fold(
         for fold in folds:
             progress.report(done, total, f"fitting without fold {fold + 1}, {name}")
             done += 1
-            kept = [_without(*pair, fold) for pair in zip(tables, places, strict=True)]
+            kept = [
+                table.where(part[table.question] != fold)
+                for table, part in zip(tables, places, strict=True)
+            ]
             features = MEASURED_FEATURES if meter else LEXICAL_FEATURES
             models[fold][name] = fit(kept, features, seed=seed).model
     return dict(models)
 
 
+async def thresholds_out_of_fold(
+    suites: Mapping[str, Sequence[ShortAnswer]],
+    shipped: Models,
+    *,
+    folds: Sequence[int],
+    seed: int,
+    progress: Progress,
+) -> dict[int, Models]:
+    """Return for each fold the shipped models, thresholds for scripts without spaces redone.
+
+    They come from the questions of the other folds; weights were fitted on other suites.
+
+    Args:
+        suites: Answers of ``UNSPACED_SUITES``, in that order.
+        shipped: Models by name.
+        folds: The folds that are wanted.
+        seed: Of the split.
+        progress: Told of each step.
+    """
+    by_question = fold_of_questions(suites, seed=seed)
+    tables: list[Table] = []
+    places: list[NDArray[np.int64]] = []
+    for done, (suite, answers) in enumerate(suites.items()):
+        progress.report(done, len(suites), f"features of {suite}")
+        tables += await tabulate(suite, answers, None)
+        fold_at = [by_question[suite][question] for question in _questions(answers)]
+        places += [np.array(fold_at, dtype=np.int64)] * 2
+    found: dict[int, Models] = {}
+    for fold in folds:
+        kept = [
+            table.where(part[table.question] != fold)
+            for table, part in zip(tables, places, strict=True)
+        ]
+        model = with_thresholds(shipped[LEXICAL], kept, LEXICAL_FEATURES)
+        found[fold] = {**shipped, UNSPACED: model}
+    return found
+
+
 def _questions(answers: Sequence[ShortAnswer]) -> list[str]:
     """Return the questions in the order in which ``tabulate`` numbers them."""
     return list(dict.fromkeys(answer.question_id for answer in answers))
-
-
-def _without(table: Table, fold_at: NDArray[np.int64], fold: int) -> Table:
-    """Return the table without the answers to the questions of one fold."""
-    kept = fold_at[table.question] != fold
-    rows = kept[table.answer]
-    place = np.cumsum(kept) - 1
-    number = np.cumsum(np.isin(np.arange(len(fold_at)), table.question[kept])) - 1
-    return Table(
-        name=table.name,
-        rows=table.rows[rows],
-        answer=place[table.answer[rows]],
-        is_right=table.is_right[kept],
-        question=number[table.question[kept]],
-    )

@@ -34,14 +34,11 @@ class RememberedLikeness:
             ModelFileInvalid: If the weights are missing or not the pinned ones.
             ExtraMissing: If the weights' package is not installed.
         """
-        keys = [(request.assertion, request.asked, text) for text, _ in request.statements]
-        unknown = {
-            key: statement
-            for key, statement in zip(keys, request.statements, strict=True)
-            if key not in self._known
-        }
+        keys = [(request.assertion, request.asked, text) for text in request.statements]
+        unknown = [key for key in dict.fromkeys(keys) if key not in self._known]
         if unknown:
-            asked = LikenessRequest(request.assertion, tuple(unknown.values()), request.asked)
+            texts = tuple(text for _, _, text in unknown)
+            asked = LikenessRequest(request.assertion, texts, request.asked)
             measured = await self._meter.measure(asked)
             self._known |= dict(zip(unknown, measured, strict=True))
         return tuple(self._known[key] for key in keys)

@@ -17,11 +17,14 @@ class CheckRequest:
         transcript: Alternating turns, learner text already neutralized.
         assertion: The assertion to check; last in the prompt.
         delimiter: Random mark around the learner's text, one a round.
+        language: Of the note, ISO 639-1; an assertion may be too short to tell its own, and
+            the learner's text must not. Empty or ``und`` when it is not known.
     """
 
     transcript: tuple[Turn, ...]
     assertion: CoreAssertion
     delimiter: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ class LikenessRequest:
 
     Attributes:
         assertion: The assertion.
-        statements: What is held against it; each with its sentences.
+        statements: What is held against it.
         asked: What the partner said before; may be empty.
     """
 
     assertion: str
-    statements: Sequence[tuple[str, tuple[str, ...]]]
+    statements: Sequence[str]
     asked: str
 
 

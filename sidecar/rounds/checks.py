@@ -6,13 +6,16 @@ partner said it, with the assertion's numbers and its polarity.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
 from sidecar.language.normal import normalize
-from sidecar.language.words import content_words
+from sidecar.language.stop_words import stop_words
+from sidecar.language.words import content_words, words
+from sidecar.rounds.addressing import without_orders
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.quantities import missing_quantities
@@ -28,6 +31,20 @@ Measured on the shared halves of SemEval-2013 task 7, answers against the first 
 0.8 the guard refuses 0.3 % of correct and 5.3 % of contradictory Beetle answers (4 of 1,349
 and 37 of 703), 0.4 % of correct SciEntsBank answers (10 of 2,479); at 0.6 it refuses 6.4 % of
 correct Beetle answers: the negation then often belongs to another thought."""
+
+CERTAIN_LIST_WORDS = 8
+"""Words in a row without one function word that are certainly a list.
+
+Source: of 3,467 correct answers in the shared halves of SciEntsBank and Beetle with five words
+or more a single one has none."""
+
+_TURNS_BACK = re.compile(
+    r"\b(?:otherwise|else|unless|only|until|except|instead|rather|sonst|andernfalls|außer|nur|"
+    r"sinon|sauf|seulement|solo|si no|salvo|altrimenti|senão|anders|alleen|inaczej|tylko|"
+    r"иначе|только|кроме)\b|否则|只有|除非|さもない|だけ|しか",
+    re.IGNORECASE,
+)
+"""Words beside which a negation may say the same again: "it must be dry, otherwise it does not"."""
 
 
 class Why:
@@ -65,31 +82,48 @@ class Hearing:
 
     Attributes:
         transcript: All turns as they were said.
-        own: The same turns, the learner's without pastes; a turn that only says "I don't
-            know" or repeats the question is empty.
+        own: The same turns, the learner's without pastes and without sentences that speak
+            to whoever judges; a turn that only says "I don't know" or repeats the question
+            is empty.
         before: What the partner said before the first turn: focus and challenge.
         pasted: Indexes of the learner turns that hold a paste.
     """
 
     def __init__(
-        self, transcript: Sequence[Turn], *, pastes: PasteRule, before: Sequence[str]
+        self,
+        transcript: Sequence[Turn],
+        *,
+        pastes: PasteRule,
+        before: Sequence[str],
+        is_ruling: bool = False,
     ) -> None:
-        """Take out of the learner's turns what is not an answer in own words."""
+        """Take out of the learner's turns what is not an answer in own words.
+
+        Args:
+            transcript: All turns in order.
+            pastes: What counts as pasted.
+            before: What the partner said before the first turn.
+            is_ruling: Whether the learner judges: then nobody is to be spoken to.
+        """
         self.transcript = tuple(transcript)
         self.before = tuple(before)
         own: list[Turn] = []
+        said: list[Turn] = []
         pasted: set[int] = set()
         asked = list(before)
         for index, turn in enumerate(transcript):
             if turn.speaker is Speaker.PARTNER:
                 asked.append(turn.text)
                 own.append(turn)
+                said.append(turn)
                 continue
-            rest = pastes.own_words(turn.text)
+            said.append(turn if is_ruling else replace(turn, text=without_orders(turn.text)))
+            rest = pastes.own_words(said[-1].text)
             is_answer = answer_kind(rest.text, asked) is AnswerKind.ANSWER
             own.append(Turn(turn.speaker, rest.text if is_answer else ""))
             pasted |= {index} if rest.has_paste else set()
         self.own = tuple(own)
+        self._said = tuple(said)
         self.pasted = frozenset(pasted)
 
     @property
@@ -114,7 +148,7 @@ class Hearing:
 
     def is_pasted(self, evidence: str, needed: str) -> bool:
         """Return whether the evidence was said, but not in own words."""
-        return find_saying(evidence, self.transcript, before=self.before, needed=needed) is not None
+        return find_saying(evidence, self._said, before=self.before, needed=needed) is not None
 
 
 def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
@@ -143,17 +177,40 @@ def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
         return _refused(claim, assertion, Why.PASTED if pasted else Why.NOT_SAID)
     if missing_quantities(assertion.text, hearing.own_text):
         return _refused(claim, assertion, Why.NUMBERS)
-    flaw = _flaw(saying.quote, assertion.text)
-    if flaw:
+    return _weighed(claim, assertion, saying.quote)
+
+
+def _weighed(claim: Claim, assertion: CoreAssertion, quote: str) -> Check:
+    """Return the outcome of a covered claim whose quote the learner said."""
+    flaw = _flaw(quote, assertion.text)
+    if not flaw:
+        return _check(claim, assertion, quote=quote, note=claim.note)
+    if _is_certain(flaw, quote, assertion.text):
         return _refused(claim, assertion, flaw)
-    return _check(claim, assertion, quote=saying.quote, note=claim.note)
+    return _check(replace(claim, outcome=Outcome.UNDECIDED), assertion, quote=quote, note=flaw)
 
 
 def _flaw(quote: str, assertion: str) -> str:
     """Return what keeps a quote from being a statement of the assertion; empty when nothing."""
-    if is_keyword_list(quote, detect(quote)):
+    # A heap of words does not tell its language; the assertion beside it does.
+    if is_keyword_list(quote, detect(f"{assertion}\n{quote}")):
         return Why.KEYWORDS
     return Why.OPPOSITE if is_opposite(quote, assertion) else ""
+
+
+def _is_certain(flaw: str, quote: str, assertion: str) -> bool:
+    """Return whether a flaw is one beyond doubt.
+
+    Terse learners leave out function words, but not all of them in a long row; a negation may
+    belong to another thought of a sentence that holds more than the assertion.
+    """
+    language = detect(f"{assertion}\n{quote}")
+    if flaw == Why.KEYWORDS:
+        said = words(quote)
+        return len(said) >= CERTAIN_LIST_WORDS and not set(said) & stop_words(language)
+    needed, said_words = (set(content_words(text, language)) for text in (assertion, quote))
+    is_near_copy = len(needed & said_words) >= OPPOSITE_SHARE * len(said_words)
+    return is_near_copy and not _TURNS_BACK.search(f"{assertion}\n{quote}")
 
 
 def off_point(check: Check) -> Check:

@@ -38,7 +38,7 @@ _CUES: dict[str, dict[AssertionKind, str]] = {
         r"unterschied\w*|dagegen|hingegen|verglichen|verwechsel\w*|sondern|im vergleich",
         AssertionKind.CONDITION: r"wenn|falls|sofern|solange|außer|hängt \w* ?ab|abhängig|"
         r"vorausgesetzt|nur dann|erfordert|setzt voraus",
-        AssertionKind.PROCEDURE: r"zuerst|zunächst|dann|danach|schließlich|schritte?n?|soll\w*|"
+        AssertionKind.PROCEDURE: r"zuerst|zunächst|dann|schließlich|schritte?n?|soll\w*|"
         r"man muss|vorgehen|anschließend",
         AssertionKind.DEFINITION: r"bedeutet|bezeichnet|heißt|nennt man|versteht man|besteht aus|"
         r"steht für|ist (?:ein|eine|der|die|das)|sind|definiert",

@@ -94,7 +94,9 @@ def read_round_note(
         content_hash=parts.content_hash,
         kind=_kind(found, problem),
         clean=clean,
-        assertions=tuple(CoreAssertion(text, kind_of(text)) for text in found.texts),
+        assertions=tuple(
+            CoreAssertion(text, kind_of(text, clean.language)) for text in found.texts
+        ),
         problem=problem,
         notices=(*parts.problems, *found.notices, *cut_notice),
     )

@@ -11,6 +11,12 @@ from sidecar.rounds.dont_know import is_dont_know
 from sidecar.rounds.runs import Source, positions_in_runs, weight
 from sidecar.rounds.said_in import RUN_WEIGHT
 
+REPEATED_SHARE = 0.6
+"""Least share of a question that an answer of little else repeats instead of answering.
+
+Source: the shared halves of SciEntsBank and Beetle. Without it 49 right answers were refused as
+repetitions, most of them a few words of a question that told a story."""
+
 
 class AnswerKind(StrEnum):
     """What an answer is, by code alone."""
@@ -52,10 +58,18 @@ def answer_kind(answer: str, asked: Sequence[str]) -> AnswerKind:
 
 
 def _only_repeats(answer: str, plain: str, asked: Sequence[str]) -> bool:
-    """Return whether nothing but the partner's words is there, to less than three words."""
+    """Return whether most of a question is there and less than three words beside it.
+
+    A few words out of a long question may be the answer to it: "Is it iron or wood?"
+    """
     if any(plain == normalize(text) for text in asked):
         return True
     said = words(answer)
-    repeated = positions_in_runs(said, Source(*asked), least_weight=RUN_WEIGHT)
-    own = [word for position, word in enumerate(said) if position not in repeated]
-    return bool(repeated) and weight(own) < RUN_WEIGHT
+    for text in asked:
+        repeated = positions_in_runs(said, Source(text), least_weight=RUN_WEIGHT)
+        own = [word for position, word in enumerate(said) if position not in repeated]
+        theirs = [word for position, word in enumerate(said) if position in repeated]
+        is_most = weight(theirs) >= REPEATED_SHARE * weight(words(text))
+        if repeated and is_most and weight(own) < RUN_WEIGHT:
+            return True
+    return False

@@ -111,7 +111,10 @@ def explains(record: RoundRecord, evidence: str, about: str) -> str:
     """
     assertions = [check.assertion.text for check in record.verdict.checks]
     hearing = Hearing(
-        record.transcript, pastes=PasteRule("", assertions), before=(record.challenge,)
+        record.transcript,
+        pastes=PasteRule("", assertions),
+        before=(record.challenge,),
+        is_ruling=True,
     )
     saying = hearing.find(evidence, about)
     return saying.quote if saying is not None else ""

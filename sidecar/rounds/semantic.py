@@ -18,6 +18,7 @@ from sidecar.language.negation import negations
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
+from sidecar.rounds.opposites import exchanged
 from sidecar.rounds.values import Outcome
 
 FUNCTION_SHARE = 0.2
@@ -38,6 +39,12 @@ Mohler 2011. Long technical answers do more often (DigiKlausur: 14 % of whole an
 FUNCTION_SHARE_LANGUAGES = frozenset({"en", "de", "fr", "es", "it", "pt", "nl"})
 """Languages with articles, where the share was measured or holds by their grammar."""
 
+LONG_WORDS = 12
+"""Words from which an assertion is long: the order of its words counts more and more.
+
+Source: answers to the references of SciEntsBank with 25 words or more; by question, the order
+of words beside the other features raises the area from 0.77 to 0.79, and nothing for short ones."""
+
 _GRAM = 4
 _SPACELESS_GRAM = 2
 _WORD_GRAM = 3
@@ -52,17 +59,18 @@ class Likeness:
 
     Attributes:
         whole: Of the two texts.
-        sentence: Of the assertion and the closest of: the statement, its sentences.
         aligned: Mean over the assertion's tokens of their best match in the statement.
         aligned_content: The same, weighted by how telling a token is.
         aligned_new: The same, weighted also by how new the token is after what was asked.
+        said_new: Mean over the statement's tokens of their best match in the assertion,
+            weighted by how telling and how new they are: whether it keeps to the point.
     """
 
     whole: float
-    sentence: float
     aligned: float
     aligned_content: float
     aligned_new: float
+    said_new: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,26 +141,31 @@ def features_of(
     point, said, question = (
         content_words(text, language) for text in (assertion, statement, asked)
     )
+    wanted, given = words(assertion), words(statement)
+    order = _order(wanted, given)
     features = {
         "point_said": _cover(point, said),
         "point_said_exactly": _share(set(point) & set(said), set(point)),
         "new_point_said": _cover(_without(point, question), said),
         "new_said_in_point": _cover(_without(said, question), point),
         "fragments": _fragment_share(assertion, statement),
-        "order": _order(words(assertion), words(statement)),
-        "length": math.log((len(words(statement)) + 1) / (len(words(assertion)) + 1)),
+        "order": order,
+        "order_of_long": order * max(0.0, math.log((len(wanted) + 1) / (LONG_WORDS + 1))),
+        "length": math.log((len(given) + 1) / (len(wanted) + 1)),
+        "point_length": math.log1p(len(point)),
         "negation_missing": float(
             bool(negations(assertion, language)) and not negations(statement, language)
         ),
         "number_clash": _number_clash(assertion, statement),
+        "exchange": float(len(exchanged(assertion, statement)) % 2),
     }
     if likeness is not None:
         features |= {
             "whole": likeness.whole,
-            "sentence": likeness.sentence,
             "aligned": likeness.aligned,
             "aligned_content": likeness.aligned_content,
             "aligned_new": likeness.aligned_new,
+            "said_new": likeness.said_new,
         }
     return features
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sidecar.language.sentences import sentence_spans
-from sidecar.language.words import words
+from sidecar.language.words import content_words, words
 from sidecar.rounds.values import Speaker, Turn
 
 MOST_SENTENCES = 3
@@ -56,6 +56,52 @@ def statements(transcript: Sequence[Turn]) -> tuple[Statement, ...]:
         for statement in _of_turn(turn.text, index)
     ]
     return tuple(found[-MOST_STATEMENTS:])
+
+
+def joined_rightly(
+    found: Iterable[Statement], assertion: str, language: str
+) -> tuple[Statement, ...]:
+    """Return the statements without runs in which a sentence adds nothing to the point.
+
+    Any further sentence adds a little likeness, an order to the judge too. So a run counts
+    only where each of its sentences brings a word of the assertion that the others lack;
+    every single sentence counts.
+
+    Args:
+        found: From ``statements``.
+        assertion: What they are held against.
+        language: ISO 639-1 code of both.
+
+    Returns:
+        Statements in their order.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> turn = Turn(Speaker.LEARNER, "Water moves. I am sure. It needs no energy.")
+        >>> [one.text for one in joined_rightly(statements([turn]), "Water moves freely", "en")]
+        ['Water moves.', 'I am sure.', 'It needs no energy.']
+    """
+    wanted = frozenset(content_words(assertion, language))
+    said: dict[str, frozenset[str]] = {}
+
+    def points(sentence: str) -> frozenset[str]:
+        if sentence not in said:
+            said[sentence] = wanted & frozenset(content_words(sentence, language))
+        return said[sentence]
+
+    return tuple(one for one in found if _each_adds([points(part) for part in one.sentences]))
+
+
+def _each_adds(parts: Sequence[frozenset[str]]) -> bool:
+    """Return whether each part has an item that no other has; a single part need not."""
+    if len(parts) == 1:
+        return True
+    return all(
+        part - frozenset().union(*(other for place, other in enumerate(parts) if place != number))
+        for number, part in enumerate(parts)
+    )
 
 
 def heard(transcript: Sequence[Turn]) -> str:

@@ -41,12 +41,12 @@ async def check_assertions(
     if not hand.hearing.has_own_words:
         note = Why.PASTED if hand.hearing.pasted else ""
         return tuple(Check(each, Outcome.NOT_COVERED, note=note) for each in assertions)
-    transcript = hand.for_prompt()
+    transcript, language = hand.for_prompt(), hand.snapshot.note.clean.language
     identity = _identity(hand, checker)
     checks: list[Check] = []
     for number, assertion in enumerate(assertions, 1):
         progress.report(number - 1, len(assertions), f"check {number} of {len(assertions)}")
-        reply = await checker.check(CheckRequest(transcript, assertion, hand.delimiter))
+        reply = await checker.check(CheckRequest(transcript, assertion, hand.delimiter, language))
         claim = (
             unusable(reply.reason)
             if isinstance(reply, Unusable)
@@ -71,7 +71,8 @@ async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> 
     if is_about(check.evidence, check.assertion.text):
         return check
     said = (Turn(Speaker.LEARNER, check.evidence),)
-    reply = await builtin.check(CheckRequest(said, check.assertion, hand.delimiter))
+    language = hand.snapshot.note.clean.language
+    reply = await builtin.check(CheckRequest(said, check.assertion, hand.delimiter, language))
     is_refused = isinstance(reply, Unusable) or reply.outcome is Outcome.NOT_COVERED
     return off_point(check) if is_refused else check
 

@@ -4,8 +4,10 @@ from collections import Counter
 
 import numpy as np
 
-from sidecar.evals.fit_check import FOLDS, LEXICAL_FEATURES, fit, tabulate
-from sidecar.evals.out_of_fold import fold_of_questions, out_of_fold
+from sidecar.evals.check_tables import LEXICAL_FEATURES, tabulate
+from sidecar.evals.check_thresholds import with_thresholds
+from sidecar.evals.fit_check import FOLDS, fit
+from sidecar.evals.out_of_fold import fold_of_questions, out_of_fold, thresholds_out_of_fold
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.services.progress import NoProgress
 
@@ -64,6 +66,25 @@ async def test_model_of_a_fold_is_the_fit_without_its_questions() -> None:
 
     assert list(found) == [4]
     assert found[4] == {"lexical": expected}
+
+
+async def test_thresholds_of_a_fold_come_from_the_other_folds() -> None:
+    """Weights stay the shipped ones."""
+    tables = [table for name in SUITES for table in await tabulate(name, SUITES[name], None)]
+    shipped = {"lexical": fit(tables, LEXICAL_FEATURES, seed=SEED).model}
+    found = await thresholds_out_of_fold(
+        SUITES, shipped, folds=[4], seed=SEED, progress=NoProgress()
+    )
+    folds = fold_of_questions(SUITES, seed=SEED)
+    kept = {
+        name: [answer for answer in answers if folds[name][answer.question_id] != 4]
+        for name, answers in SUITES.items()
+    }
+    others = [table for name in kept for table in await tabulate(name, kept[name], None)]
+    expected = with_thresholds(shipped["lexical"], others, LEXICAL_FEATURES)
+
+    assert found[4] == {**shipped, "lexical-unspaced": expected}
+    assert expected.coefficients == shipped["lexical"].coefficients
 
 
 async def test_folds_differ() -> None:

@@ -19,13 +19,13 @@ class CountingMeter:
 
     async def measure(self, request: LikenessRequest) -> tuple[Likeness, ...]:
         """Return the lengths."""
-        self.asked.append(tuple(text for text, _ in request.statements))
-        return tuple(Likeness(len(text), 0, 0, 0, 0) for text, _ in request.statements)
+        self.asked.append(tuple(request.statements))
+        return tuple(Likeness(len(text), 0, 0, 0, 0) for text in request.statements)
 
 
 def a_request(*texts: str, assertion: str = "point", asked: str = "") -> LikenessRequest:
     """Return a request about those statements."""
-    return LikenessRequest(assertion, [(text, (text,)) for text in texts], asked)
+    return LikenessRequest(assertion, texts, asked)
 
 
 async def test_only_the_unknown_is_measured() -> None:

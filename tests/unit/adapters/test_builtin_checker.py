@@ -34,6 +34,21 @@ def checker() -> BuiltinChecker:
     return BuiltinChecker(read_check_models(), [TokenLikeness(MiniLmEmbedder(), name="minilm")])
 
 
+async def test_the_learner_cannot_change_the_language_of_a_short_assertion(
+    checker: BuiltinChecker,
+) -> None:
+    """What the note is written in decides, not what an answer mixes in."""
+    point = CoreAssertion("Osmosis", AssertionKind.MECHANISM)
+    mixed = "Das ist die Osmose und sie ist nicht schwer, weil das Wasser sich bewegt."
+    said = (QUESTION, Turn(Speaker.LEARNER, mixed))
+    replies = [
+        await checker.check(CheckRequest(said, point, "mark", language))
+        for language in ("en", "de")
+    ]
+
+    assert replies[0].probability != replies[1].probability
+
+
 async def _check(checker: BuiltinChecker, assertion: str, *answers: str) -> CheckReply:
     turns = [QUESTION]
     for answer in answers:
@@ -145,7 +160,7 @@ async def test_same_round_gives_the_same_reply(checker: BuiltinChecker) -> None:
     [
         (
             "渗透作用是水分子通过半透膜从低浓度溶液流向高浓度溶液。",
-            "水分子会通过半透膜，从低浓度的溶液流向高浓度的溶液。",
+            "水分子通过半透膜，从低浓度溶液流向高浓度溶液。",
             "今天天气很好，我想去公园散步。",
         ),
         (

@@ -17,14 +17,14 @@ def meter() -> TokenLikeness:
 
 
 async def _measure(meter: TokenLikeness, *said: str, asked: str = "") -> tuple[Likeness, ...]:
-    return await meter.measure(LikenessRequest(POINT, [(one, (one,)) for one in said], asked))
+    return await meter.measure(LikenessRequest(POINT, said, asked))
 
 
 async def test_same_text_is_wholly_alike(meter: TokenLikeness) -> None:
     """Every number is one."""
     (same,) = await _measure(meter, POINT)
 
-    assert (same.whole, same.sentence, same.aligned, same.aligned_content) == pytest.approx(
+    assert (same.whole, same.aligned, same.aligned_content, same.said_new) == pytest.approx(
         (1.0, 1.0, 1.0, 1.0), abs=1e-4
     )
 
@@ -38,13 +38,11 @@ async def test_paraphrase_is_more_alike_than_another_topic(meter: TokenLikeness)
     assert close.aligned_content > far.aligned_content
 
 
-async def test_best_sentence_counts_beside_the_whole(meter: TokenLikeness) -> None:
-    """A right sentence is not drowned by its neighbors."""
-    aside = "I read that on a rainy day in the library, next to my friend."
-    request = LikenessRequest(POINT, [(f"{POINT} {aside}", (POINT, aside))], "")
-    (one,) = await meter.measure(request)
+async def test_what_strays_from_the_point_is_seen(meter: TokenLikeness) -> None:
+    """The point is said either way; only one of both keeps to it."""
+    plain, straying = await _measure(meter, POINT, f"{POINT[:-1]} and my friend paints fences.")
 
-    assert one.whole < 0.95 < one.sentence
+    assert straying.said_new < 0.8 < plain.said_new
 
 
 async def test_what_was_asked_weighs_less(meter: TokenLikeness) -> None:

@@ -22,6 +22,7 @@ from sidecar.rounds.values import AssertionKind as Kind
         ("Ein Marathon ist 42 km lang.", "de", Kind.QUANTITY),
         ("Im Gegensatz zur Diffusion braucht Osmose eine Membran.", "de", Kind.CONTRAST),
         ("Wenn zu viel Wasser eindringt, platzt die Zelle.", "de", Kind.CONDITION),
+        ("Die Zelle richtet sich danach, weil sie Wasser verliert.", "de", Kind.MECHANISM),
         ("L'osmose désigne le passage de l'eau.", "fr", Kind.DEFINITION),
         ("Il faut d'abord trier la liste.", "fr", Kind.PROCEDURE),
         ("La célula se rompe si entra demasiada agua.", "es", Kind.CONDITION),

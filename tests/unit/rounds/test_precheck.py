@@ -42,6 +42,7 @@ def test_the_question_pasted_back_is_no_answer(answer: str) -> None:
         "How does deep sleep help your memory? It replays the day.",
         "42",
         "Rest.",
+        "it is deep sleep",
         "睡眠巩固记忆",
     ],
 )

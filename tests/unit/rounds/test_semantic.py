@@ -115,6 +115,23 @@ def test_words_of_the_question_count_as_nothing_new() -> None:
     assert answer["new_point_said"] > parrot["new_point_said"]
 
 
+def test_order_counts_more_the_longer_the_assertion() -> None:
+    """For a short one only the other numbers count."""
+    short = _features("Water moves through the membrane.")
+    long = " ".join(["Water moves through the membrane to the saltier side by itself"] * 3)
+
+    assert short["order_of_long"] == 0.0
+    assert _features(long, point=long)["order_of_long"] > 0.9
+
+
+def test_exchanged_opposite_is_noticed() -> None:
+    """Two exchanges may cancel out."""
+    point = "Warm air rises."
+
+    assert _features("Cold air rises.", point=point)["exchange"] == 1.0
+    assert _features("Cold air falls.", point=point)["exchange"] == 0.0
+
+
 def test_dropped_negation_is_noticed() -> None:
     """The assertion negates, the statement does not."""
     point = "Osmosis does not need energy."
@@ -150,9 +167,8 @@ def test_likeness_adds_its_numbers() -> None:
         assertion="a b", statement="c d", asked="", language="en", likeness=likeness
     )
 
-    assert {"whole", "sentence", "aligned", "aligned_content", "aligned_new"} == set(with_it) - set(
-        _features("c d")
-    )
+    measured = {"whole", "aligned", "aligned_content", "aligned_new", "said_new"}
+    assert set(with_it) - set(_features("c d")) == measured
 
 
 @given(

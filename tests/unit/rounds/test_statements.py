@@ -3,7 +3,13 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.statements import MOST_SENTENCES, MOST_STATEMENTS, heard, statements
+from sidecar.rounds.statements import (
+    MOST_SENTENCES,
+    MOST_STATEMENTS,
+    heard,
+    joined_rightly,
+    statements,
+)
 from sidecar.rounds.values import Speaker, Turn
 
 
@@ -32,6 +38,21 @@ def test_statement_is_copied_from_its_turn(texts: list[str]) -> None:
         assert one.text in turns[one.turn].text
         assert 1 <= len(one.sentences) <= MOST_SENTENCES
         assert all(sentence in one.text for sentence in one.sentences)
+
+
+def test_a_run_counts_only_where_each_sentence_adds_to_the_point() -> None:
+    """Anything else beside a sentence could only add likeness."""
+    turn = _learner("Water moves. It is so clear. No energy is needed.")
+    found = joined_rightly(statements([turn]), "Water moves without energy", "en")
+
+    assert [one.text for one in found] == [
+        "Water moves.",
+        "It is so clear.",
+        "No energy is needed.",
+    ]
+    turn = _learner("Water moves. No energy is needed.")
+    found = joined_rightly(statements([turn]), "Water moves without energy", "en")
+    assert [len(one.sentences) for one in found] == [1, 2, 1]
 
 
 def test_very_long_rounds_keep_the_newest_statements() -> None:

@@ -1,0 +1,175 @@
+"""Feature tables of judged answers: what the builtin check's model is fitted on.
+
+Every answer stands in two of them, once after its question and once after nothing, because a
+round's challenge gives away less than an exam question. Rows are the statements that a round
+would hold against the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidecar.evals.short_answers import ShortAnswer
+from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.semantic import features_of
+from sidecar.rounds.statements import joined_rightly, statements
+from sidecar.rounds.values import Speaker, Turn
+
+Reals = NDArray[np.float64]
+Places = NDArray[np.int64]
+
+MEASURED_FEATURES = (
+    "whole",
+    "aligned",
+    "aligned_content",
+    "aligned_new",
+    "said_new",
+    "new_said_in_point",
+    "point_said_exactly",
+    "fragments",
+    "order_of_long",
+    "point_length",
+    "negation_missing",
+    "number_clash",
+    "exchange",
+)
+"""Features where an embedder knows the language: chosen forward on the fit data from 66, each
+by its gain in cross-validated AUC summed over the sets. Source: ADR-0020."""
+
+LEXICAL_FEATURES = (
+    "point_said",
+    "new_point_said",
+    "new_said_in_point",
+    "fragments",
+    "order",
+    "length",
+    "negation_missing",
+    "number_clash",
+)
+"""Features where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Feature rows of one set after one kind of question.
+
+    Attributes:
+        name: Set and kind, for the report.
+        rows: (n_rows, n_features).
+        answer: (n_rows,) index of the row's answer.
+        is_right: (n_answers,).
+        question: (n_answers,) index of the answer's question.
+    """
+
+    name: str
+    rows: Reals
+    answer: Places
+    is_right: NDArray[np.bool_]
+    question: Places
+
+    @property
+    def family(self) -> str:
+        """Name of the set."""
+        return self.name.partition(",")[0]
+
+    def where(self, kept: NDArray[np.bool_]) -> Table:
+        """Return the table of some answers: (n_answers,) says which."""
+        rows = kept[self.answer]
+        place = np.cumsum(kept) - 1
+        return Table(
+            name=self.name,
+            rows=self.rows[rows],
+            answer=place[self.answer[rows]],
+            is_right=self.is_right[kept],
+            question=np.unique(self.question[kept], return_inverse=True)[1],
+        )
+
+
+async def tabulate(
+    name: str, answers: Sequence[ShortAnswer], meter: LikenessMeter | None
+) -> tuple[Table, Table]:
+    """Return the feature tables of a set: after its questions, and after nothing.
+
+    Args:
+        name: Name for the report.
+        answers: Judged answers.
+        meter: Measures likeness; ``None`` for lexical features only.
+    """
+    asked = await _table(f"{name}, asked", answers, meter, is_asked=True)
+    return asked, await _table(f"{name}, not asked", answers, meter, is_asked=False)
+
+
+async def _table(
+    name: str, answers: Sequence[ShortAnswer], meter: LikenessMeter | None, *, is_asked: bool
+) -> Table:
+    names = MEASURED_FEATURES if meter else LEXICAL_FEATURES
+    questions = list(dict.fromkeys(answer.question_id for answer in answers))
+    rows: list[list[float]] = []
+    owners: list[int] = []
+    for question in questions:
+        mine = [(i, a) for i, a in enumerate(answers) if a.question_id == question]
+        for reference in mine[0][1].references:
+            asked = mine[0][1].question if is_asked else ""
+            said = [
+                (index, statement)
+                for index, answer in mine
+                for statement in joined_rightly(
+                    statements([Turn(Speaker.LEARNER, answer.text)]), reference, answer.language
+                )
+            ]
+            texts = [statement.text for _, statement in said]
+            measured = (
+                await meter.measure(LikenessRequest(reference, texts, asked))
+                if meter
+                else [None] * len(said)
+            )
+            for (index, statement), likeness in zip(said, measured, strict=True):
+                features = features_of(
+                    assertion=reference,
+                    statement=statement.text,
+                    asked=asked,
+                    language=mine[0][1].language,
+                    likeness=likeness,
+                )
+                rows.append([features[feature] for feature in names])
+                owners.append(index)
+    return _kept(name, rows, owners, answers, questions)
+
+
+def _kept(
+    name: str,
+    rows: Sequence[Sequence[float]],
+    owners: Sequence[int],
+    answers: Sequence[ShortAnswer],
+    questions: Sequence[str],
+) -> Table:
+    """Return the table of the answers that say anything (some are only signs)."""
+    kept = sorted(set(owners))
+    place = {index: number for number, index in enumerate(kept)}
+    return Table(
+        name=name,
+        rows=np.array(rows, dtype=np.float64),
+        answer=np.array([place[index] for index in owners], dtype=np.int64),
+        is_right=np.array([answers[index].is_right for index in kept]),
+        question=np.array([questions.index(answers[i].question_id) for i in kept], dtype=np.int64),
+    )
+
+
+def best_rows(table: Table, scores: Reals) -> tuple[Places, Reals]:
+    """Return for each answer its best row and that row's score.
+
+    Args:
+        table: The rows.
+        scores: (n_rows,).
+
+    Returns:
+        (n_answers,) places of rows, and (n_answers,) scores.
+    """
+    order = np.lexsort((-scores, table.answer))
+    first = np.r_[True, np.diff(table.answer[order]) > 0]
+    places = order[first]
+    return places, scores[places]
