@@ -15,6 +15,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "pictures",
+          include: ["tests/pictures/**/*.test.ts"],
+          environment: "node",
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           environment: "node",

@@ -144,6 +144,7 @@ export function ruledRound(
   return {
     ...state,
     phase: { kind: "concluded", verdict: result.verdict },
+    notices: afterRuling(result),
     // The partner's last words belonged to the verdict before.
     feedback: "",
     rulings: { ...state.rulings, [about]: ruling },
@@ -151,6 +152,14 @@ export function ruledRound(
     // What is to study follows from the gaps, and those may have changed.
     study: null,
   };
+}
+
+/** What a ruling did beyond this round, whole sentences. */
+function afterRuling({ isRetracted, isTightened }: RuleResult): string[] {
+  return [
+    ...(isRetracted ? ["What an earlier ruling had settled for this point is open again."] : []),
+    ...(isTightened ? ["Checks of this kind have to earn their trust anew."] : []),
+  ];
 }
 
 /** Whether the learner has spoken and the partner has not answered yet. */

@@ -1026,7 +1026,7 @@ export interface RefusalShape {
   named: string[];
 }
 
-/** Reject a proposal; nothing served changes. */
+/** Reject a proposal; a class that was ratified before is so no more. */
 export interface RejectParams {
   /** The proposal. */
   proposalId: string;
@@ -1430,7 +1430,7 @@ export interface Methods {
   "proposals": { params: ProposalsParams; result: ProposalsResult };
   /** Ratify a proposal: a person's word, and the only thing that widens what is served. */
   "ratify": { params: RatifyParams; result: RatifyResult };
-  /** Reject a proposal; nothing served changes. */
+  /** Reject a proposal; a class that was ratified before is so no more. */
   "reject": { params: RejectParams; result: RejectResult };
   /** Find passages for a query. */
   "retrieve": { params: RetrieveParams; result: RetrieveResult };

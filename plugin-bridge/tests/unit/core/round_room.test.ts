@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RoundRoom } from "../../../src/core/round_room";
 import type { OpenRoundShape, OpeningChallengeResult } from "../../../src/generated/protocol";
+import { RpcFailure } from "../../../src/sidecar/errors";
 import { FakeSidecar } from "../fake_sidecar";
 
 const OPENED: OpeningChallengeResult = {
@@ -14,7 +15,7 @@ const OPENED: OpeningChallengeResult = {
   notices: [],
 };
 
-function kept(roundId: string): OpenRoundShape {
+function openRound(roundId: string): OpenRoundShape {
   const { focus, challenge, kind, turnsAllowed, engine } = OPENED;
   const openedAt = "2026-01-01T00:00:00Z";
   return { roundId, note: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, transcript: [] };
@@ -32,7 +33,7 @@ describe("the round in hand", () => {
   });
 
   test("is the newest open one when the last round is gone on with", async () => {
-    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [kept("b"), kept("a")] }) }).call);
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [openRound("b"), openRound("a")] }) }).call);
 
     expect(await room.continueLast()).toBe(true);
     expect(room.current?.current).toMatchObject({ note: "b.md", phase: { kind: "answering" } });
@@ -46,7 +47,7 @@ describe("the round in hand", () => {
   });
 
   test("is found again by its id after a reload", async () => {
-    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [kept("b"), kept("a")] }) }).call);
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [openRound("b"), openRound("a")] }) }).call);
 
     expect(await room.restore("a")).toBe(true);
     expect(room.current?.current.note).toBe("a.md");
@@ -77,5 +78,43 @@ describe("the round in hand", () => {
 
     expect(changes).toBe(0);
     expect(room.current?.current.note).toBe("B.md");
+  });
+
+  test("is a finished one when a pane remembers it, and none when it was forgotten", async () => {
+    const finished = {
+      roundId: "old", note: "Old.md", challenge: "How?",
+      verdict: { result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "", judge: null },
+      checkedResult: "pass" as const, gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
+      openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z", rulings: [], transcript: [],
+    };
+    const sidecar = new FakeSidecar({
+      openRounds: () => ({ rounds: [] }),
+      rounds: ({ roundId }) => {
+        if (roundId === "old") return { rounds: [finished] };
+        throw new RpcFailure({ code: 1006, message: "There is no such round." });
+      },
+    });
+
+    expect(await new RoundRoom(sidecar.call).restore("gone")).toBe(false);
+    const room = new RoundRoom(sidecar.call);
+    expect(await room.restore("old")).toBe(true);
+    expect(room.current?.current.phase.kind).toBe("concluded");
+  });
+
+  test("has its unsent answer back after a reload, another round has not", async () => {
+    let kept: unknown = null;
+    const memory = { load: () => kept, save: (draft: unknown) => (kept = draft) };
+    const sidecar = new FakeSidecar({ openRounds: () => ({ rounds: [openRound("b"), openRound("a")] }) });
+    const before = new RoundRoom(sidecar.call, memory);
+    await before.restore("a");
+    before.draft = "It is when";
+
+    const again = new RoundRoom(sidecar.call, memory);
+    await again.restore("a");
+    const other = new RoundRoom(sidecar.call, memory);
+    await other.restore("b");
+
+    expect(again.draft).toBe("It is when");
+    expect(other.draft).toBe("");
   });
 });

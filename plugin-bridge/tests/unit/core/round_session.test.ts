@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RoundState } from "../../../src/core/round";
 import { progressMessage, RESTARTING_MESSAGE, RoundSession } from "../../../src/core/round_session";
-import type { NextTurnResult, OpeningChallengeResult, VerdictShape } from "../../../src/generated/protocol";
+import type { CheckShape, NextTurnResult, OpeningChallengeResult, RoundShape, VerdictShape } from "../../../src/generated/protocol";
 import { CallCancelled, ConnectionLost, RpcFailure } from "../../../src/sidecar/errors";
 import { FakeSidecar } from "../fake_sidecar";
 
@@ -223,5 +223,70 @@ describe("the line that says what goes on", () => {
     [6, 6, "Checking", "Checking (6 of 6)…"],
   ])("%i of %i %s", (done, total, message, expected) => {
     expect(progressMessage(done, total, message)).toBe(expected);
+  });
+});
+
+describe("a finished round", () => {
+  const CHECK: CheckShape = {
+    assertion: "Light makes sugar.", kind: "mechanism", outcome: "undecided", evidence: "", standing: "hedged",
+    note: "", reliability: null,
+  };
+  const ROUND: RoundShape = {
+    roundId: "r1", note: "Plants.md", challenge: OPENED.challenge, verdict: { ...VERDICT, checks: [CHECK] },
+    checkedResult: "undecided", gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
+    openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z",
+    rulings: [{ assertion: "Old.", ruling: "right", evidence: "", reason: "", ruledAt: "2026-01-01T00:06:00Z" }],
+    transcript: [{ speaker: "learner", text: "Sugar comes from light." }],
+  };
+
+  test("shows what was said, its verdict and its rulings", () => {
+    const session = RoundSession.finished(ROUND, new FakeSidecar({}).call, () => undefined);
+
+    expect(session.current).toMatchObject({
+      transcript: ROUND.transcript,
+      phase: { kind: "concluded", verdict: { checks: [CHECK] } },
+      rulings: { "Old.": "right" },
+    });
+  });
+
+  test("takes a ruling: verdict, schedule and what is pressed follow, the places to study are stale", async () => {
+    const verdict: VerdictShape = { ...VERDICT, result: "pass", standing: "ratified" };
+    const sidecar = new FakeSidecar({
+      rule: () => ({ roundId: "r1", check: null, verdict, dueAt: "2026-01-09T00:00:00Z", isSolid: false, trial: null,
+        isRetracted: false, isTightened: true }),
+      study: () => ({ roundId: "r1", note: "Plants.md", isChanged: false, gaps: [], notices: [] }),
+    });
+    const session = RoundSession.finished(ROUND, sidecar.call, () => undefined);
+    await session.study();
+
+    await session.rule(CHECK.assertion, "did_explain", "Sugar comes from light.");
+
+    expect(sidecar.params("rule")).toEqual([
+      { roundId: "r1", assertion: CHECK.assertion, ruling: "did_explain", evidence: "Sugar comes from light." },
+    ]);
+    expect(session.current).toMatchObject({
+      phase: { kind: "concluded", verdict },
+      rulings: { "Old.": "right", [CHECK.assertion]: "did_explain" },
+      dueAt: "2026-01-09T00:00:00Z",
+      study: null,
+      notices: ["Checks of this kind have to earn their trust anew."],
+    });
+  });
+
+  test("stays as it was when a ruling is refused", async () => {
+    const session = RoundSession.finished(
+      ROUND,
+      new FakeSidecar({
+        rule: () => {
+          throw new RpcFailure({ code: 1020, message: "Nobody said that." });
+        },
+      }).call,
+      () => undefined,
+    );
+    const before = session.current;
+
+    await expect(session.rule(CHECK.assertion, "did_explain", "x")).rejects.toThrow("Nobody said that.");
+
+    expect(session.current).toBe(before);
   });
 });

@@ -3,11 +3,21 @@ import { formatDuration } from "../../../src/core/duration";
 import { excludedFolders } from "../../../src/core/excluded";
 import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } from "../../../src/core/library_words";
 import { locate, spanOfQuote } from "../../../src/core/locate";
-import { counted, judgeLine, verdictSummary } from "../../../src/core/round_words";
+import {
+  counted,
+  dueNoteLine,
+  dueWords,
+  formatRate,
+  judgeLine,
+  rulingsOn,
+  standingLabel,
+  standingMeaning,
+  verdictSummary,
+} from "../../../src/core/round_words";
 import { fingerprint, SentContents } from "../../../src/core/sent_contents";
-import { awaitsPruning, statusLine } from "../../../src/core/status";
+import { awaitsPruning, engineHint, statusLine } from "../../../src/core/status";
 import type { StatusInput } from "../../../src/core/status";
-import type { CheckShape, CitationShape, StatusResult } from "../../../src/generated/protocol";
+import type { CheckShape, CitationShape, DueNoteShape, StatusResult } from "../../../src/generated/protocol";
 import { RpcFailure } from "../../../src/sidecar/errors";
 
 const ENGINE: StatusResult = {
@@ -199,5 +209,75 @@ describe("what was sent", () => {
 
   test("one letter changes the fingerprint", () => {
     expect(fingerprint("note a")).not.toBe(fingerprint("note b"));
+  });
+});
+
+describe("how far an outcome may be trusted", () => {
+  const RELIABILITY = { measured: 0.847928, required: 0.99, trials: 37, missingTrials: 620 };
+
+  test("is said with its figure, rounded down", () => {
+    expect(standingLabel("hedged", RELIABILITY)).toBe("hedged · 84 %");
+    expect(formatRate(0.29)).toBe("29 %");
+    expect(formatRate(0.989985787)).toBe("98.9 %");
+    expect(formatRate(0.990000877)).toBe("99 %");
+  });
+
+  test("names what was counted and what is missing", () => {
+    expect(standingMeaning("hedged", RELIABILITY)).toContain(
+      "Of 37 counted cases, at least 84 % are right. It takes 99 %: 620 more right cases would do.",
+    );
+    expect(standingMeaning("hedged", { ...RELIABILITY, trials: 0 })).toContain("Nothing has been counted yet.");
+  });
+
+  test("has no figure where the learner has ruled, or code alone decided", () => {
+    expect(standingLabel("ratified", null)).toBe("ratified");
+    expect(standingMeaning("ratified", RELIABILITY)).toBe("You have confirmed this outcome.");
+  });
+
+  test("nothing can be called right where nothing was decided", () => {
+    expect(rulingsOn("covered")).toEqual(["right", "did_explain", "did_not_explain"]);
+    expect(rulingsOn("undecided")).toEqual(["did_explain", "did_not_explain"]);
+    expect(rulingsOn("gap")).toEqual(["right", "did_explain"]);
+  });
+});
+
+describe("when a note is due", () => {
+  const NOW = Date.parse("2026-03-01T12:00:00Z");
+
+  test.each([
+    ["2026-03-01T11:00:00Z", "now"],
+    ["2026-03-01T12:20:00Z", "within the hour"],
+    ["2026-03-01T17:00:00Z", "in 5 hours"],
+    ["2026-03-02T11:30:00Z", "tomorrow"],
+    ["2026-03-13T12:00:00Z", "in 12 days"],
+    ["no time at all", "now"],
+  ])("%s is %s", (dueAt, words) => {
+    expect(dueWords(dueAt, NOW)).toBe(words);
+  });
+
+  test("the list says how long overdue, how it went, and what is new", () => {
+    const note: DueNoteShape = {
+      note: "A.md", dueAt: "2026-02-27T12:00:00Z", isDue: true, isSolid: true, passes: 2, rounds: 3, freshPoints: 1,
+      lastRoundId: "r", lastResult: "fail", lastAt: "2026-02-20T12:00:00Z", standing: "hedged",
+    };
+
+    expect(dueNoteLine(note, NOW)).toBe("2 days overdue · last round: not yet · solid · 1 new point");
+    expect(dueNoteLine({ ...note, dueAt: "2026-03-01T10:00:00Z", isSolid: false, freshPoints: 0 }, NOW)).toBe(
+      "due now · last round: not yet",
+    );
+  });
+});
+
+describe("what a better engine would add", () => {
+  test("is said of the built-in partner, with what stands in the way", () => {
+    const builtin = { ...ENGINE, state: "builtin" as const, engine: "builtin" as const, remedy: "Start Ollama." };
+
+    expect(engineHint(builtin)).toContain("leaves free paraphrases for you to rule on");
+    expect(engineHint(builtin)).toContain("Start Ollama.");
+  });
+
+  test("is nothing while a model is at work, or nobody knows", () => {
+    expect(engineHint(ENGINE)).toBe("");
+    expect(engineHint(null)).toBe("");
   });
 });
