@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.calibration.classes import ClassKey
 from sidecar.calibration.gate import CEILINGS, Ceilings
@@ -69,6 +69,24 @@ def ratified(
         provenance=Provenance(decision.ratified_at, tuple(sorted({*known, *sources}))),
         ratifications=(*_without(sealed, decision.of), decision),
     )
+
+
+def withdrawn(sealed: SealedLedger, of: ClassKey) -> SealedLedger:
+    """Return the ledger to seal after a person took a ratification back.
+
+    The counts stay: what they license by themselves, they still do.
+
+    Args:
+        sealed: What is sealed now.
+        of: The class.
+
+    Returns:
+        An equal ledger where nobody had ratified the class.
+
+    Determinism:
+        Pure.
+    """
+    return replace(sealed, ratifications=_without(sealed, of))
 
 
 def _without(sealed: SealedLedger | None, of: ClassKey) -> tuple[Ratification, ...]:

@@ -87,7 +87,7 @@ def ratify(app: App, *, proposal: str, reason: str) -> None:
 @json_option
 @pass_app
 def reject(app: App, *, proposal: str, reason: str) -> None:
-    """Reject PROPOSAL; nothing that you are served changes."""
+    """Reject PROPOSAL; if its class was ratified before, it is so no more."""
     with app.session(app.ready_config()) as session:
         result = session.call("reject", {"proposalId": proposal, "reason": reason})
     app.output.show(render.rejected(result))

@@ -159,4 +159,4 @@ def ratified(result: Result) -> RenderableType:
 
 def rejected(result: Result) -> RenderableType:
     """Return a recorded rejection."""
-    return plain(f"Rejected {result['proposalId'][:ID_CHARS]}; nothing served has changed.")
+    return plain(f"Rejected {result['proposalId'][:ID_CHARS]}; its class is not ratified.")

@@ -72,7 +72,7 @@ class DecideProposal:
         return Ratified(listed.id, of)
 
     async def reject(self, proposal_id: str, *, reason: str) -> Decision:
-        """Record that a person does not want a class ratified; nothing served changes.
+        """Record that a person does not want a class ratified, and take back an earlier yes.
 
         Args:
             proposal_id: The id, or its beginning.
@@ -86,13 +86,14 @@ class DecideProposal:
             OutsideError: If the decision cannot be written.
 
         Side effects:
-            Records the decision. A class that was ratified before stays so: rulings take
-            that back, or another ratification.
+            Records the decision. A class that was ratified before is so no more; nothing else
+            that is served changes.
 
         Idempotent:
             Yes, but for time and reason.
         """
         listed = await self._queue.find(proposal_id)
+        await self._seal.withdraw(listed.proposal.entry.of)
         return await self._record(listed.id, DecisionKind.REJECTED, reason)
 
     async def _record(self, proposal_id: str, kind: DecisionKind, reason: str) -> Decision:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+from sidecar.calibration.classes import ClassKey
 from sidecar.calibration.gate import CEILINGS, Ceilings
 from sidecar.calibration.ledger import CaseTrial, Result
 from sidecar.calibration.proposals import Proposal
-from sidecar.calibration.ratification import NotRatified, ratified
+from sidecar.calibration.ratification import NotRatified, ratified, withdrawn
 from sidecar.calibration.seal import Ratification, SealedLedger
 from sidecar.calibration.tightening import tightened
 from sidecar.ports.clock import Clock
@@ -115,6 +116,31 @@ class SealLedger:
                 return False
             provenance = replace(sealed.provenance, sealed_at=self._now())
             await self._sealed.write(replace(sealed, ledger=ledger, provenance=provenance))
+            return True
+
+    async def withdraw(self, of: ClassKey) -> bool:
+        """Take a ratification back; the counts of the class stay.
+
+        Args:
+            of: The class.
+
+        Returns:
+            Whether it had been ratified.
+
+        Raises:
+            OutsideError: If the ledger cannot be written.
+
+        Side effects:
+            Replaces the sealed ledger.
+
+        Idempotent:
+            Yes.
+        """
+        async with self._one_at_a_time:
+            sealed = (await self._sealed.read()).sealed
+            if sealed is None or of not in sealed.ratified:
+                return False
+            await self._sealed.write(withdrawn(sealed, of))
             return True
 
     def _now(self) -> str:

@@ -215,7 +215,7 @@ class RatifyResult(WireModel):
 
 
 class RejectParams(WireModel):
-    """Reject a proposal; nothing served changes."""
+    """Reject a proposal; a class that was ratified before is so no more."""
 
     proposal_id: ProposalId
     """The proposal."""

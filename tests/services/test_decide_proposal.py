@@ -144,6 +144,25 @@ async def test_the_latest_decision_stands() -> None:
     assert listed.decision.kind is DecisionKind.RATIFIED
 
 
+async def test_rejecting_takes_an_earlier_yes_back() -> None:
+    """The class is hedged again; its counts stay sealed."""
+    desk = await a_desk()
+    await desk.decide.ratify(await desk.id(), reason="")
+    await desk.decide.reject(await desk.id(), reason="I was too quick.")
+    reading = await desk.ledger.read()
+
+    assert await desk.earned() is Earned.HEDGED
+    assert reading.ledger.counts(OF).correct == 40
+
+
+async def test_rejecting_what_was_never_ratified_seals_nothing() -> None:
+    """There is nothing to take back."""
+    desk = await a_desk()
+    await desk.decide.reject(await desk.id(), reason="")
+
+    assert desk.ledger.text is None
+
+
 @pytest.mark.parametrize("wanted", ["ffffffff", ""])
 async def test_an_id_must_name_one_proposal(wanted: str) -> None:
     """Nothing is ratified by guess."""

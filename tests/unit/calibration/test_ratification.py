@@ -8,7 +8,7 @@ import pytest
 
 from sidecar.calibration.ledger import Ledger, derive_ledger
 from sidecar.calibration.proposals import Proposal, propose
-from sidecar.calibration.ratification import NotRatified, ratified
+from sidecar.calibration.ratification import NotRatified, ratified, withdrawn
 from sidecar.calibration.seal import Provenance, Ratification, SealedLedger
 from tests.unit.calibration.builders import (
     COVERED,
@@ -77,3 +77,13 @@ def test_a_person_ratifies_what_was_proposed() -> None:
 def test_an_empty_ledger_has_nothing_ratified() -> None:
     """Without a decision there is none."""
     assert a_sealed_ledger(Ledger()).ratified == frozenset()
+
+
+def test_a_ratification_can_be_taken_back() -> None:
+    """The class alone; counts and other ratifications stay."""
+    ledger = a_ledger(40).with_entry(a_ledger(40, of=NOT_COVERED).entries[0])
+    sealed = a_sealed_ledger(ledger, COVERED, NOT_COVERED)
+    after = withdrawn(sealed, COVERED)
+
+    assert (after.ratified, after.ledger) == ({NOT_COVERED}, ledger)
+    assert withdrawn(after, COVERED) == after
