@@ -18,8 +18,8 @@ from sidecar.config import Config
 from sidecar.errors import LibraryUnavailable, NoteNotFound
 from sidecar.library.values import NoteState
 from sidecar.rpc.client import RpcFailure
-from sidecar.services.answer_question import LOADING
 from sidecar.services.index_age import REMEDY
+from sidecar.services.tell_loading import LOADING
 
 
 @click.command()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, aclosing
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -16,13 +15,14 @@ from sidecar.library.phrases import FALLBACK_LANGUAGE, answer_phrases, whole_per
 from sidecar.library.plain_answers import in_prose
 from sidecar.library.values import Answer, Coverage, Passage, PromptTrace, Retrieval, Scope
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
-from sidecar.ports.engine import Engine, EngineName, Engines, EngineState
+from sidecar.ports.engine import Engine, EngineName, Engines
 from sidecar.ports.rewriter import Rewriter, RewriteRequest
 from sidecar.services.check_relevance import CheckRelevance
 from sidecar.services.find_passages import FindsPassages, find_all
 from sidecar.services.progress import Progress
 from sidecar.services.retrieve import RetrieveRequest
 from sidecar.services.rewrite_question import rewritten
+from sidecar.services.tell_loading import LOADING_AFTER_S, telling_of_loading
 
 MOST_CLOSEST = 3
 """Nearest notes that are named when the question is not covered."""
@@ -30,11 +30,7 @@ MOST_CLOSEST = 3
 PASSAGES = 5
 """Passages looked for (library.md, Retrieval 5); the setting ``library.limit`` overrides it."""
 
-LOADING = "Loading the model"
-"""The stage of a call that waits for its model to be loaded."""
-
-LOADING_AFTER_S = 2.0
-"""Silence before the first piece after which it is asked whether the model is being loaded."""
+_STAGES = ("Searching your notes", "Answering", "Checking the citations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +99,18 @@ class AnswerQuestion:
         """
         if not request.question.strip():
             raise QueryEmpty
-        progress.report(0, 2, "Searching your notes")
+        progress.report(0, 2, _STAGES[0])
         async with self._telling_of_loading(progress, 0):
             retrieval = await self._found(request)
         if not retrieval.passages:
             return _not_covered(request, retrieval, EngineName.BUILTIN)
         async with self._telling_of_loading(progress, 0):
             engine = await self._engines.current()
-        progress.report(1, 2, "Answering")
+        progress.report(1, 2, _STAGES[1])
         asked = self._asked(request, retrieval, engine)
         plan = await engine.answerer.plan(asked)
         text = await self._streamed(engine, asked, plan, progress)
-        progress.report(2, 2, "Checking the citations")
+        progress.report(2, 2, _STAGES[2])
         checked = check_citations(in_prose(text), plan.passages, asked.language)
         if not checked.supported and not checked.unjudged:
             return _not_covered(request, retrieval, engine.name, plan)
@@ -181,23 +177,17 @@ class AnswerQuestion:
                 piece = await anext(open_stream, None)
         return "".join(pieces)
 
-    @asynccontextmanager
-    async def _telling_of_loading(self, progress: Progress, done: int) -> AsyncIterator[None]:
-        """Say that the model is being loaded, once the block has waited for a while and it is."""
-
-        async def tell() -> None:
-            while True:
-                await asyncio.sleep(self._loading_after_s)
-                if (await self._engines.status()).state is EngineState.MODEL_LOADING:
-                    progress.report(done, 2, LOADING)
-                    return
-
-        watch = asyncio.create_task(tell())
-        try:
-            yield
-        finally:
-            watch.cancel()
-            await asyncio.gather(watch, return_exceptions=True)
+    def _telling_of_loading(
+        self, progress: Progress, done: int
+    ) -> AbstractAsyncContextManager[None]:
+        return telling_of_loading(
+            self._engines,
+            progress,
+            then=_STAGES[done],
+            done=done,
+            total=2,
+            after_s=self._loading_after_s,
+        )
 
 
 def _language(request: AskRequest, passages: tuple[Passage, ...]) -> str:

@@ -36,6 +36,7 @@ from sidecar.services.conclude_round import ConcludeRound, semantic_checks
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
+from sidecar.services.tell_loading import telling_of_loading
 
 REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
 
@@ -100,7 +101,8 @@ class NextTurn:
                 return known
             is_rewritten = await self._is_rewritten(snapshot, turns)
             hand = await self._take(snapshot, turns, by_code=_is_for_code(snapshot, turns))
-            result = await self._answer(hand, progress)
+            async with telling_of_loading(self._parts.engines, progress, then="thinking"):
+                result = await self._answer(hand, progress)
             if not is_rewritten:
                 return result
             return replace(result, notices=(*result.notices, REWRITTEN))

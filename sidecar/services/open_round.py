@@ -26,6 +26,7 @@ from sidecar.rounds.values import CleanNote, NoteKind, OpenedRound, RoundNote, R
 from sidecar.services.note_ids import provisional_id
 from sidecar.services.progress import Progress
 from sidecar.services.round_parts import RoundParts
+from sidecar.services.tell_loading import telling_of_loading
 
 FOCUS_BUDGET_TOKENS = 2_400
 """Most estimated tokens of a note that the focus call sees: what a window of 4,096, the
@@ -78,7 +79,10 @@ class OpenRound:
         note_id = await self._note_id(file.path)
         earlier = await self._parts.store.challenges(note_id)
         opening = _Opening(engine, round_note, earlier, await self._builtin())
-        focus, challenge = await opening.make(progress)
+        async with telling_of_loading(
+            self._parts.engines, progress, then="reading the note", total=2
+        ):
+            focus, challenge = await opening.make(progress)
         snapshot = RoundSnapshot(
             round_id=self._parts.new_id(),
             note_id=note_id,

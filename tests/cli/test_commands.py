@@ -23,8 +23,8 @@ from sidecar.library.values import NoteProblem
 from sidecar.rpc.client import SidecarUnreachable
 from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.in_process import InProcessClient
-from sidecar.services.answer_question import LOADING
 from sidecar.services.index_age import REMEDY
+from sidecar.services.tell_loading import LOADING
 from tests.fakes.services import CANARY, Scripts, fake_services
 
 
