@@ -51,12 +51,15 @@ def derive(text: str) -> Derived | Refused:
     found = readings(scene, options, asked)
     if found is None:
         return Refused(Diagnosis.SKILL, "branches")
-    return _closed(_pooled(found, scene, asked, text), unread(scene, options, asked))
+    words_unread = unread(scene, options, asked)
+    return _closed(_pooled(found, scene, asked, text), words_unread, asked)
 
 
-def _closed(outcome: Derived | Refused, words: tuple[str, ...]) -> Derived | Refused:
+def _closed(
+    outcome: Derived | Refused, words: tuple[str, ...], asked: Question
+) -> Derived | Refused:
     """Return the outcome, refused where more words of the text are unread than it bears."""
-    if isinstance(outcome, Derived) and len(words) > allowance(outcome.reading):
+    if isinstance(outcome, Derived) and len(words) > allowance(outcome.reading, asked):
         return Refused(Diagnosis.KNOWLEDGE, f"term:{words[0]}")
     return outcome
 

@@ -268,17 +268,6 @@ def _value(chain: Chain, asked: Question) -> Iterator[Reading]:
     if len(about) == 1 and _fits(about[0], asked):
         term = about[0]
         yield Reading(term.value, term.unit, term.steps, term.used)
-    if len(chain.terms) > 1 and _is_whole(chain.terms, asked):
-        terms = tuple(replace(term, sign=1) for term in chain.terms)
-        yield from _folded(terms, asked)
-
-
-def _is_whole(terms: list[Term], asked: Question) -> bool:
-    """Return whether a question without a word for it asks for all: one owner, one direction."""
-    is_one = len({(term.owner, term.sign) for term in terms}) == 1
-    is_plain = not asked.is_need and not asked.has_givens and asked.names <= {terms[0].owner}
-    is_stated = all(term.is_licensed and not term.is_compared for term in terms)
-    return is_one and is_plain and is_stated
 
 
 def _divided(chain: Chain, asked: Question) -> Iterator[Reading]:

@@ -167,7 +167,7 @@ DERIVED = {
         "35",
     ),
     "what a discount saves": (
-        "The price of a dress is $50. Ann gets a 30% discount. How much does Ann save?",
+        "The price is $50. Ann gets a 30% discount. How much does Ann save?",
         "15",
     ),
     "kinds": (
