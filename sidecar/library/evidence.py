@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sidecar.language.detect import UNDETERMINED
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import content_words, stem, words
@@ -30,6 +31,23 @@ passage is 0.49, with 1/3 it is 0.66 as in German; a third lets in no more of ot
 """
 
 
+SAME_BEGINNING = 0.6
+"""Share of a keyword's letters at its beginning that a word must repeat to be loosely the same.
+
+Languages that put words together, or bend them a lot, say one thing in many forms:
+südkalifornisch and Südkalifornien, популярность and популярный.
+
+Source: XQuAD de by words alone, half of the articles left out: of the questions that have an
+answer 0.08 find none instead of 0.13, where 0.19 instead of 0.17 of the others find something.
+"""
+
+LEAST_BEGINNING_CHARS = 5
+"""Letters that such a beginning has at least."""
+
+LEAST_LOOSE_CHARS = 6
+"""Length of a keyword from which it may be found loosely."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What of the query was found in one passage; shares are 0 to 1.
@@ -44,6 +62,7 @@ class Evidence:
             full-text list is ordered by BM25, so the passages that hold a rare word stand in
             it: how many candidates hold a word tells its rarity without asking the index.
         has_phrases: Whether every quoted phrase stands in the passage.
+        loose: Like ``weighted``; outside English, words that begin alike count as found.
     """
 
     found: int
@@ -53,13 +72,15 @@ class Evidence:
     headings: float
     weighted: float
     has_phrases: bool
+    loose: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Keywords found in one passage."""
+    """Keywords found in one passage; ``loosely`` holds those ``anywhere`` too."""
 
     anywhere: frozenset[str]
+    loosely: frozenset[str]
     headings: frozenset[str]
     direct: float
     has_phrases: bool
@@ -81,9 +102,23 @@ def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
         Pure.
     """
     found = [_find(query, passage) for passage in passages]
-    counts = {word: sum(word in f.anywhere for f in found) for word in query.keywords}
-    weights = {word: rarity(word, count, len(passages)) for word, count in counts.items()}
-    return tuple(_evidence(query, f, weights) for f in found)
+    weights = _weights(query, [f.anywhere for f in found])
+    loose_weights = _weights(query, [f.loosely for f in found])
+    return tuple(
+        replace(_evidence(query, f, weights), loose=_weighted(f.loosely, loose_weights))
+        for f in found
+    )
+
+
+def _weights(query: Query, found: Sequence[frozenset[str]]) -> dict[str, float]:
+    """Return how much each keyword weighs among passages."""
+    counts = {word: sum(word in words_found for words_found in found) for word in query.keywords}
+    return {word: rarity(word, count, len(found)) for word, count in counts.items()}
+
+
+def _weighted(found: frozenset[str], weights: dict[str, float]) -> float:
+    """Return the share of the weights that was found."""
+    return _share(sum(weights[w] for w in found), sum(weights.values()))
 
 
 def _find(query: Query, passage: Passage) -> _Found:
@@ -94,14 +129,28 @@ def _find(query: Query, passage: Passage) -> _Found:
     in_text = _forms(passage.text, plain, passage.language)
     headings = {w for w in query.keywords if _form(w, passage.language) in in_names}
     anywhere = headings | {w for w in query.keywords if _form(w, passage.language) in in_text}
+    loosely = anywhere | _begin_alike(query.keywords, in_names | in_text, passage.language)
     direct = len(set(query.direct_terms) & set(plain))
     phrases = normalize(f"{names} {passage.text}") if query.phrases else ""
     return _Found(
         anywhere=frozenset(anywhere),
+        loosely=frozenset(loosely),
         headings=frozenset(headings),
         direct=_share(direct, len(query.direct_terms)),
         has_phrases=all(f" {p} " in f" {phrases} " or _in_run(p, phrases) for p in query.phrases),
     )
+
+
+def _begin_alike(keywords: Sequence[str], forms: set[str], language: str) -> set[str]:
+    """Return the keywords that some word begins like; English says them as they are."""
+    if language in {"en", UNDETERMINED}:
+        return set()
+    beginnings = {
+        word: form[: max(LEAST_BEGINNING_CHARS, math.ceil(SAME_BEGINNING * len(form)))]
+        for word in keywords
+        if len(form := _form(word, language)) >= LEAST_LOOSE_CHARS
+    }
+    return {w for w, begins in beginnings.items() if any(f.startswith(begins) for f in forms)}
 
 
 def _in_run(phrase: str, text: str) -> bool:
@@ -149,7 +198,7 @@ def _evidence(query: Query, found: _Found, weights: dict[str, float]) -> Evidenc
         keywords=_share(len(found.anywhere), len(query.keywords)),
         direct=found.direct,
         headings=_share(len(found.headings), len(query.keywords)),
-        weighted=_share(sum(weights[w] for w in found.anywhere), sum(weights.values())),
+        weighted=_weighted(found.anywhere, weights),
         has_phrases=bool(query.phrases) and found.has_phrases,
     )
 

@@ -125,6 +125,73 @@ def test_a_name_is_rare_in_a_library_of_two_notes_as_well() -> None:
     assert len(ranking.passages) == 2
 
 
+def test_meaning_alone_needs_to_be_close() -> None:
+    """A passage right above the floor without any of the question's words is chance."""
+    query = read_query("Who won the chess match in Oslo?")
+    pool = [candidate(FAR, cosine=0.45)]
+
+    below = rank(pool, query, embedder_languages=ENGLISH, floor=0.4, limit=5, zero=0.28)
+    above = rank(
+        [candidate(FAR, cosine=0.6)],
+        query,
+        embedder_languages=ENGLISH,
+        floor=0.4,
+        limit=5,
+        zero=0.28,
+    )
+
+    assert (below.passages, below.below_floor) == ((), 1)
+    assert len(above.passages) == 1
+
+
+def test_words_alone_do_not_let_through_what_means_something_else() -> None:
+    """Unless all but a few of them stand there."""
+    query = read_query("Which yeast brewery won the national gas contest?")
+    pool = [candidate(FAR, cosine=0.1, lexical_rank=1)]
+
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.4, limit=5, zero=0.28)
+
+    assert ranking.passages == ()
+
+
+def test_a_quoted_phrase_is_found_whatever_it_means() -> None:
+    """Whoever quotes wants the words."""
+    query = read_query('"white blood"')
+    ranking = rank(
+        [candidate(NEAR, cosine=0.1)],
+        query,
+        embedder_languages=ENGLISH,
+        floor=0.4,
+        limit=5,
+        zero=0.28,
+    )
+
+    assert len(ranking.passages) == 1
+
+
+def test_words_that_begin_alike_count_where_only_words_speak() -> None:
+    """German bends words a lot: the stem of one is not the stem of the other."""
+    query = read_query("Wie alt ist die südkalifornische Bevölkerung?")
+    right = passage(
+        "Südkalifornien hat eine große Bevölkerung.", title="Kalifornien", language="de"
+    )
+    ranking = rank(
+        [candidate(right, lexical_rank=1)], query, embedder_languages=(), floor=0.3, limit=5
+    )
+
+    assert [p.passage.title for p in ranking.passages] == ["Kalifornien"]
+
+
+def test_english_words_that_begin_alike_are_not_the_same() -> None:
+    """Its stems do that already, and more would confuse university with universe."""
+    query = read_query("Which universities teach contractions?")
+    other = passage("The universe contracts.", title="Cosmos")
+
+    (evidence,) = gather(query, [other])
+
+    assert evidence.loose == evidence.weighted
+
+
 def test_a_note_that_the_question_names_is_found() -> None:
     """By its title, however far its text is."""
     query = read_query("Why does the base rate matter?")
