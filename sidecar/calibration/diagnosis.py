@@ -13,11 +13,12 @@ from sidecar.language.detect import detect
 from sidecar.language.negation import negations
 from sidecar.language.words import content_words, words
 
-KNOWN_SHARE = 0.3
+KNOWN_SHARE = 0.25
 """Least share of the assertion's content words in the answer for "the parts were found".
 
-Measured on the gold set (``sparring calibrate --json``, diagnoses): at a quarter half of the
-built-in check's refusals are skill gaps, at a half three in four are knowledge gaps."""
+Measured on the gold set (``sparring calibrate --json``, diagnoses): of the built-in check's 644
+refusals 44 % are knowledge gaps, 41 % skill gaps and 15 % ambiguities; with half of the words
+asked for, three in four would be knowledge gaps."""
 
 SAID = "its words are there"
 OTHER_POLARITY = "with the other polarity"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import asyncio
+from collections import Counter
+
+import pytest
 
 from benchmarks.coverage_risk import PICTURE, svg
 from benchmarks.gold_attempts import attempt_gold
@@ -11,12 +14,17 @@ from sidecar.adapters.check_models import check_digest
 from sidecar.adapters.layered_ledger import SHIPPED
 from sidecar.bootstrap.calibration import read_gold_cases
 from sidecar.calibration.classes import Side
+from sidecar.calibration.diagnosis import Diagnosis
 from sidecar.calibration.gate import Action, decide
+from sidecar.calibration.practice import Attempt
 from sidecar.calibration.seal import SealedLedger, unseal
 
 RENEW = "run: make sealed-ledger"
-EVERY = 19
+EVERY = 5
 """Gold cases of which one is attempted again; no divisor of the twelve groups they come in."""
+
+MOST_OF_ONE_KIND = 0.5
+"""Largest share of refusals that one diagnosis may hold (calibration.md, Diagnostic refusal)."""
 
 
 def shipped() -> SealedLedger:
@@ -55,18 +63,30 @@ def test_what_it_licenses_is_what_its_counts_show() -> None:
     assert licensed == {e.of for e in ledger.entries if e.counts.reliability >= 0.99}
 
 
-async def test_the_check_still_does_what_is_sealed() -> None:
+@pytest.fixture(scope="module")
+def attempts() -> tuple[Attempt, ...]:
+    """Attempt a sample of the gold set with the shipped check."""
+    return asyncio.run(attempt_gold(EVERY))[1]
+
+
+def test_the_check_still_does_what_is_sealed(attempts: tuple[Attempt, ...]) -> None:
     """A sample of the gold set, attempted now, comes out as it was sealed."""
-    _, attempts = await attempt_gold(EVERY)
     ledger = shipped().ledger
     sealed = {trial for entry in ledger.entries for trial in entry.trials}
 
     assert [one.gold_id for one in attempts if one.trial not in sealed] == [], RENEW
 
 
-async def test_the_picture_is_of_the_shipped_checker() -> None:
+def test_refusals_are_spread_over_their_kinds(attempts: tuple[Attempt, ...]) -> None:
+    """Each kind occurs, and none holds more than half: there is no bucket for the rest."""
+    kinds = Counter(one.refusal.diagnosis for one in attempts if one.refusal is not None)
+
+    assert set(kinds) == set(Diagnosis)
+    assert max(kinds.values()) <= MOST_OF_ONE_KIND * kinds.total()
+
+
+def test_the_picture_is_of_the_shipped_checker(attempts: tuple[Attempt, ...]) -> None:
     """The curve in the docs is drawn from the same coefficients, and drawing repeats."""
-    _, attempts = await attempt_gold(EVERY)
     picture = PICTURE.read_text("utf-8")
 
     assert f"<desc>checker {check_digest()}</desc>" in picture, RENEW
@@ -74,7 +94,7 @@ async def test_the_picture_is_of_the_shipped_checker() -> None:
     assert {one.gold for one in attempts} == {Side.COVERED, Side.NOT_COVERED}
 
 
-def test_sealing_repeats(tmp_path: Path) -> None:
+def test_sealing_repeats() -> None:
     """Equal cases give equal bytes."""
     ledger = shipped().ledger
     texts = {sealed_text(ledger, sealed_at="2026-01-01", gold_sha256="0" * 64) for _ in range(2)}
