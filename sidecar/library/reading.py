@@ -21,13 +21,13 @@ from sidecar.library.markup import (
     visible_text,
     without_code_spans,
 )
+from sidecar.library.pieces import Lines, pieces_of, shift
 from sidecar.library.values import Block, ParsedNote, Section, Span
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _FENCE = re.compile(r"---[ \t]*$")
 
 
@@ -64,14 +64,14 @@ def parse_note(path: str, text: str) -> ParsedNote:
         >>> note.title, note.sections[0].heading_path, note.sections[0].blocks[0].kind
         ('Salt', ('Salt',), 'paragraph')
     """
-    lines = _Lines(text)
-    footnotes: dict[str, Any] = {}
-    tokens, matter, body_start = _tokens(text, lines, footnotes)
-    leaves = [*_leaves(tokens, lines), *_footnotes(footnotes, lines)]
-    leaves.sort(key=lambda leaf: leaf.span.start)
+    lines = Lines(text)
+    parsed = _parse(text, lines)
+    matter, body_start = parsed.matter, parsed.body_start
+    leaves = sorted(parsed.leaves, key=lambda leaf: leaf.span.start)
     code = [leaf.span for leaf in leaves if leaf.kind == "code"]
     hidden = hidden_spans(text, body_start, code)
-    sections = _sections(text, body_start, _headings(tokens, text, lines, hidden), leaves, hidden)
+    headings = _headings(parsed.heading_tokens, text, lines, hidden)
+    sections = _sections(text, body_start, headings, leaves, hidden)
     tags, links = _tags_and_links(text, sections, matter.values)
     return ParsedNote(
         path=path,
@@ -88,29 +88,36 @@ def parse_note(path: str, text: str) -> ParsedNote:
     )
 
 
-class _Lines:
-    """Where lines start and end; line numbers are those of the Markdown parser."""
+@dataclass(slots=True)
+class _Parsed:
+    """What the parser found, as far as it is needed."""
 
-    def __init__(self, text: str) -> None:
-        self.starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
-        self.ends = [*(match.start() for match in _LINE_END.finditer(text)), len(text)]
-        self.length = len(text)
-
-    def span(self, first: int, last: int) -> Span:
-        """Return the span of lines first <= n < last, without the final line end."""
-        last = min(last, len(self.ends))
-        if first >= last:
-            return Span(self.length, self.length)
-        return Span(self.starts[first], self.ends[last - 1])
-
-    def start(self, line: int) -> int:
-        """Return where a line starts; past the last line, the end of the text."""
-        return self.starts[line] if line < len(self.starts) else self.length
+    matter: FrontMatter
+    body_start: int
+    leaves: list[_Leaf] = field(default_factory=list)
+    heading_tokens: list[Token] = field(default_factory=list)
 
 
-def _tokens(
-    text: str, lines: _Lines, found: dict[str, Any]
-) -> tuple[list[Token], FrontMatter, int]:
+def _parse(text: str, lines: Lines) -> _Parsed:
+    """Parse the text, an endless one piece by piece, so that memory is bounded."""
+    pieces = pieces_of(lines)
+    found: dict[str, Any] = {}
+    tokens, matter, body_start = _tokens(text[: lines.start(pieces[0][1])], lines, found)
+    parsed = _Parsed(matter, body_start)
+    for number, (first, last) in enumerate(pieces):
+        if number:
+            found = {}
+            piece = text[lines.start(first) : lines.start(last)]
+            tokens = _parser(reads_front_matter=False).parse(piece, found)
+            shift(tokens, found, first)
+        parsed.leaves += [*_leaves(tokens, lines), *_footnotes(found, lines)]
+        for token, inline in pairwise(tokens):
+            if token.type == "heading_open":
+                parsed.heading_tokens += [token, inline]
+    return parsed
+
+
+def _tokens(text: str, lines: Lines, found: dict[str, Any]) -> tuple[list[Token], FrontMatter, int]:
     """Return block tokens, front matter, and where the body begins.
 
     The parser puts link definitions into *found*.
@@ -147,7 +154,7 @@ class _Leaf:
     span: Span
 
 
-def _footnotes(found: Mapping[str, Any], lines: _Lines) -> Iterator[_Leaf]:
+def _footnotes(found: Mapping[str, Any], lines: Lines) -> Iterator[_Leaf]:
     """Yield footnotes of one word, which Markdown takes for link definitions."""
     for label, definition in found.get("references", {}).items():
         if label.startswith("^"):
@@ -176,7 +183,7 @@ class _Nesting:
         return line
 
 
-def _leaves(tokens: Sequence[Token], lines: _Lines) -> list[_Leaf]:
+def _leaves(tokens: Sequence[Token], lines: Lines) -> list[_Leaf]:
     """Return all leaf blocks in order."""
     leaves: list[_Leaf] = []
     nesting = _Nesting()
@@ -194,7 +201,7 @@ def _leaves(tokens: Sequence[Token], lines: _Lines) -> list[_Leaf]:
     return leaves
 
 
-def _leaves_of(token: Token, nesting: _Nesting, lines: _Lines) -> Iterator[_Leaf]:
+def _leaves_of(token: Token, nesting: _Nesting, lines: Lines) -> Iterator[_Leaf]:
     """Yield the leaves of one token: a paragraph whole, code and tables by line."""
     assert token.map is not None
     first, last = token.map
@@ -208,7 +215,7 @@ def _leaves_of(token: Token, nesting: _Nesting, lines: _Lines) -> Iterator[_Leaf
         yield from _by_line("row", nesting.first_line(first), last, lines)
 
 
-def _by_line(kind: str, first: int, last: int, lines: _Lines) -> Iterator[_Leaf]:
+def _by_line(kind: str, first: int, last: int, lines: Lines) -> Iterator[_Leaf]:
     """Yield one leaf a line; the first two lines stay together, and so do the last two.
 
     So an opening fence keeps its first line of code, a table head its delimiter row.
@@ -228,7 +235,7 @@ class _Heading:
 
 
 def _headings(
-    tokens: Sequence[Token], text: str, lines: _Lines, hidden: Sequence[Span]
+    tokens: Sequence[Token], text: str, lines: Lines, hidden: Sequence[Span]
 ) -> list[_Heading]:
     """Return the headings outside quotes, lists and hidden parts, without their hidden parts."""
     starts = [span.start for span in hidden]

@@ -53,6 +53,7 @@ class _Written:
     row: CatalogueNote
     passages: tuple[EmbeddedPassage, ...]
     failure: str
+    remark: str
 
 
 class IndexNotes:
@@ -179,8 +180,8 @@ class IndexNotes:
         )
         await self._catalogue.put([item.row for item in written])
         for item in written:
-            if item.row.reason.startswith(_VERY_LONG):
-                job.notices.append(f"{item.row.path}: {item.row.reason}.")
+            if item.remark:
+                job.notices.append(f"{item.row.path}: {item.remark.rstrip('.')}.")
             if item.failure:
                 job.fail(item.row.path, item.failure)
             else:
@@ -204,20 +205,21 @@ class IndexNotes:
                 f"{len(failures)} of {len(passages)} passages could not be embedded and are"
                 f" found by their words only: {failures[0]}"
             )
+        remark = _remark(note, passages)
         state = NoteState.INDEXED
         if failures:
             state = NoteState.PENDING if away else NoteState.FAILED
         row = replace(
             self._seen(note.row, note.text),
             state=state,
-            reason=failure or (_AWAY if failures else _remark(note, passages)),
+            reason=failure or (_AWAY if failures else remark or _empty(passages)),
             content_hash=note.text.content_hash,
             passages=len(passages) - text_only,
             text_only_passages=text_only,
             language=_language(note.passages),
             indexed_at=self._clock.now().isoformat(timespec="seconds"),
         )
-        return _Written(row, passages, failure)
+        return _Written(row, passages, failure, remark)
 
     def _seen(self, row: CatalogueNote, text: NoteText) -> CatalogueNote:
         """Return the row with the file's size and time, unless the time may not have settled."""
@@ -251,14 +253,16 @@ def _refused(found: Refused) -> CatalogueNote:
 
 
 def _remark(note: Prepared, passages: Sequence[EmbeddedPassage]) -> str:
-    """Return what is special about an indexed note, or an empty string."""
-    if not passages:
-        return _EMPTY
+    """Return what is worth telling about an indexed note, or an empty string."""
     wanted = {*note.to_embed, *(passage.embed_text for passage in note.passages[MAX_EMBEDDED:])}
     left = sum(item.vector is None and item.passage.embed_text in wanted for item in passages)
     if left and _is_long(note.text.size_bytes):
         return f"{_VERY_LONG}: {left} of {len(passages)} passages are found by their words only"
-    return ""
+    return " ".join(note.problems)
+
+
+def _empty(passages: Sequence[EmbeddedPassage]) -> str:
+    return "" if passages else _EMPTY
 
 
 def _is_long(size_bytes: int) -> bool:

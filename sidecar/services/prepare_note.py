@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from traceback import extract_tb
+from typing import NamedTuple
 
 from sidecar.errors import (
     NoteExcluded,
@@ -21,7 +22,7 @@ from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
-from sidecar.library.values import NoteState, Passage
+from sidecar.library.values import NoteState, ParsedNote, Passage
 from sidecar.ports.catalogue import CatalogueNote
 from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.notes import Notes, NoteText
@@ -50,6 +51,7 @@ class Prepared:
         passages: As cut.
         vectors: Vectors that its passages had, by ``content_hash(embed_text)``.
         to_embed: Distinct texts that need a vector.
+        problems: What was odd about its front matter, whole sentences.
     """
 
     row: CatalogueNote
@@ -57,6 +59,7 @@ class Prepared:
     passages: tuple[Passage, ...]
     vectors: Mapping[str, Vector]
     to_embed: tuple[str, ...]
+    problems: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,13 @@ class Refused:
     state: NoteState | None
     reason: str
     keeps_passages: bool = False
+
+
+class _Cut(NamedTuple):
+    """A note as read, and as cut."""
+
+    note: ParsedNote
+    passages: tuple[Passage, ...]
 
 
 class PrepareNote:
@@ -111,13 +121,13 @@ class PrepareNote:
 
     async def _cut(self, row: CatalogueNote, text: NoteText) -> Prepared | Refused:
         try:
-            cut = await asyncio.to_thread(self._passages_of, row.note_id, text)
+            note, cut = await asyncio.to_thread(self._passages_of, row.note_id, text)
         except Exception as exc:  # noqa: BLE001 - one odd note must not end the job for all others
             logger.error(  # noqa: TRY400 - the message of the exception may hold note text
                 "cutting a note failed: %s at %s", type(exc).__name__, _place(exc)
             )
             return Refused(row, NoteState.FAILED, _FAULT, keeps_passages=True)
-        if cut is None:
+        if is_export(note.front_matter):
             return Refused(row, NoteState.SKIPPED, EXPORT_REASON)
         is_rewrite = row.reason == REWRITE
         vectors = {} if is_rewrite else await self._passages.vectors([row.note_id])
@@ -128,18 +138,18 @@ class PrepareNote:
                 if self._is_served(passage) and content_hash(passage.embed_text) not in vectors
             )
         )
-        return Prepared(row, text, cut, vectors, to_embed)
+        return Prepared(row, text, cut, vectors, to_embed, note.problems)
 
-    def _passages_of(self, note_id: str, text: NoteText) -> tuple[Passage, ...] | None:
-        """Return the passages of a note; ``None`` for the export of a round.
+    def _passages_of(self, note_id: str, text: NoteText) -> _Cut:
+        """Return a note and its passages; none for the export of a round.
 
         A transcript is no source: an answer must not cite what the learner guessed.
         """
         tokens = self._embedder.target_tokens if self._embedder else TEXT_ONLY_TARGET_TOKENS
         note = parse_note(text.path, text.text)
         if is_export(note.front_matter):
-            return None
-        return cut_passages(note, note_id, target_tokens=tokens)
+            return _Cut(note, ())
+        return _Cut(note, cut_passages(note, note_id, target_tokens=tokens))
 
     def _is_served(self, passage: Passage) -> bool:
         """Return whether the embedder serves the passage's language.

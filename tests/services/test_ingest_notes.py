@@ -267,6 +267,20 @@ async def test_blank_notes_cost_no_call() -> None:
     assert "no text" in (await row(lib, "yaml.md")).reason
 
 
+async def test_odd_front_matter_is_told_once() -> None:
+    """The body is indexed; job and note status say what was not understood, the next job not."""
+    lib = fake_library(FakeNotes({"a.md": "---\na: 1\nb: [{{x}}\n---\nbody"}), HashEmbedder())
+    first = await lib.run(everything=True)
+    again = await lib.run(everything=True)
+    status = await lib.describe.note("a.md")
+
+    assert [notice.split(":")[0] for notice in first.notices] == ["a.md"]
+    assert "front matter" in first.notices[0]
+    assert (status.state, again.notices) == (NoteState.INDEXED, ())
+    assert "front matter" in status.reason
+    assert stored_paths(lib) == {"a.md"}
+
+
 async def test_languages_that_the_embedder_does_not_serve_are_not_embedded() -> None:
     """There, words find passages better than misleading vectors."""
     notes = FakeNotes(
