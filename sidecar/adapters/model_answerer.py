@@ -53,6 +53,8 @@ class ModelAnswerer:
         how = Generation(
             temperature=style.temperature,
             max_tokens=planned.num_predict,
+            # No answer holds the mark: a model that writes it goes on with the prompt instead.
+            stop=(request.delimiter,),
             samplers=style.samplers,
             priority=Priority.ASK,
         )

@@ -113,6 +113,8 @@ def ask(
     # The final text may differ from the stream: citations of nothing are taken out of it.
     is_shown = "".join(streamed).strip() == result["answer"].strip()
     app.output.show("\n" if streamed else "")
+    if streamed and not is_shown:
+        app.output.say("That is what the model wrote; this is what your notes support:")
     app.output.show(render.answer(result, is_text_shown=is_shown))
     app.output.document(result)
     if history:

@@ -198,8 +198,10 @@ def test_changed_answer_replaces_the_stream(
     app.scripts.ask.steps = lambda progress: progress.text("Yes [1][7].")
 
     _run(app, "ask", "Why?")
+    printed = capsys.readouterr()
 
-    assert "Yes [1]." in capsys.readouterr().out
+    assert "Yes [1]." in printed.out
+    assert "what the model wrote" in printed.err
 
 
 def test_an_answer_says_that_the_index_is_behind(

@@ -102,6 +102,14 @@ async def test_a_note_cannot_leave_its_mark() -> None:
     assert model.prompt().count("7f3a") == 2
 
 
+async def test_a_model_that_goes_on_with_the_prompt_is_stopped() -> None:
+    """The mark ends the answer, so that it is neither shown nor told."""
+    model = FakeLanguageModel("x")
+    await ask(model, request(passage(1)))
+
+    assert model.asked[0][1].stop == ("7f3a",)
+
+
 async def test_scores_are_never_shown() -> None:
     """The model sees number, place and text."""
     model = FakeLanguageModel("x")
