@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sidecar.adapters.lance_rows import any_of, table_name, to_arrow
@@ -53,6 +53,19 @@ MOVE_BATCH = 500
 logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a store asks of the machine.
+
+    Attributes:
+        available_bytes: Tells the memory that a compaction may take.
+        runs: Tells, blocking, whether LanceDB runs on this processor.
+    """
+
+    available_bytes: Callable[[], int] = available_memory_bytes
+    runs: Callable[[], bool] = lambda: True
+
+
 class LancePassages:
     """Stores and searches passages; also the library's gate (``ports/library_gate.py``)."""
 
@@ -64,7 +77,7 @@ class LancePassages:
         dimension: int,
         format_version: int,
         is_remote: bool = False,
-        available_bytes: Callable[[], int] = available_memory_bytes,
+        machine: Machine | None = None,
     ) -> None:
         """Name the store; nothing is opened yet.
 
@@ -74,7 +87,8 @@ class LancePassages:
             dimension: Length of a vector; 0 keeps text only.
             format_version: Of the passages; another version is another table.
             is_remote: Whether the user knowingly allowed a library outside this machine.
-            available_bytes: Tells the memory that a compaction may take.
+            machine: What the store asks of the machine; ``None`` takes the real memory and
+                trusts that LanceDB runs here.
 
         Raises:
             RemoteLibraryRefused: If *location* is a URI other than ``s3://``, or *is_remote* is
@@ -82,10 +96,13 @@ class LancePassages:
             ValueError: If *location* is a relative path.
         """
         name = table_name(embedder_id, dimension, format_version)
-        self._store = LanceStore(location, table=name, dimension=dimension, is_remote=is_remote)
+        machine = machine or Machine()
+        self._store = LanceStore(
+            location, table=name, dimension=dimension, is_remote=is_remote, runs=machine.runs
+        )
         self._dimension = dimension
         self._held = HeldVectors(dimension)
-        self._available_bytes = available_bytes
+        self._available_bytes = machine.available_bytes
         self._put_off = ""
         self._settled_bytes = 0
 

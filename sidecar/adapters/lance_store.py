@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import importlib
 import shutil
-from collections.abc import AsyncIterator, Sequence
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -58,7 +59,15 @@ class OpenTables:
 class LanceStore:
     """One LanceDB folder: opened once, written by one, read by few."""
 
-    def __init__(self, location: str, *, table: str, dimension: int, is_remote: bool) -> None:
+    def __init__(
+        self,
+        location: str,
+        *,
+        table: str,
+        dimension: int,
+        is_remote: bool,
+        runs: Callable[[], bool],
+    ) -> None:
         """Name the store; see ``LancePassages``.
 
         Raises:
@@ -75,6 +84,7 @@ class LanceStore:
         self._location = location
         self._table = table
         self._dimension = dimension
+        self._runs = runs
         self._opening: asyncio.Task[OpenTables] | None = None
         self._reason = ""
         self._write_lock = asyncio.Lock()
@@ -196,7 +206,7 @@ class LanceStore:
         return OpenTables(connection, current, tuple(older))
 
     async def _connect(self) -> Any:
-        lancedb = await asyncio.to_thread(_import_lancedb)
+        lancedb = await asyncio.to_thread(_import_lancedb, self._runs)
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         return await lancedb.connect_async(self._location, read_consistency_interval=timedelta(0))
@@ -244,7 +254,9 @@ async def _index_lookups(table: Any) -> None:
             await table.create_index(column, config=config)
 
 
-def _import_lancedb() -> Any:
+def _import_lancedb(runs: Callable[[], bool]) -> Any:
+    if "lancedb" not in sys.modules and not runs():
+        raise LibraryUnavailable(kind="LanceDB does not run on this processor")
     try:
         lancedb = importlib.import_module("lancedb")
         importlib.import_module("lancedb.index")

@@ -267,8 +267,10 @@ class Parts:
         # lance warns about a missing score column once a query; only this variable stops it,
         # and only before the import.
         os.environ.setdefault("LANCEDB_LOG", "error")
-        from sidecar.adapters.lance_passages import LancePassages
+        from sidecar.adapters.lance_passages import LancePassages, Machine
+        from sidecar.adapters.lance_probe import runs_here
 
+        marker = self._config.data_dir / "lancedb-runs-here"
         library = self._config.library
         return LancePassages(
             self._library_location(),
@@ -276,6 +278,7 @@ class Parts:
             dimension=embedder.info.dimension if embedder else 0,
             format_version=PASSAGE_FORMAT_VERSION,
             is_remote=library.remote,
+            machine=Machine(runs=lambda: runs_here(marker)),
         )
 
     def _installed_models(self) -> InstalledModels:

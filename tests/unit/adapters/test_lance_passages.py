@@ -14,7 +14,7 @@ import pyarrow as pa
 import pytest
 
 from sidecar.adapters.lance_errors import contract_error, lance_errors
-from sidecar.adapters.lance_passages import LOOK_WRITES, SETTLE_WRITES
+from sidecar.adapters.lance_passages import LOOK_WRITES, SETTLE_WRITES, Machine
 from sidecar.adapters.lance_rows import table_name
 from sidecar.adapters.lance_store import LOOKUP_COLUMNS
 from sidecar.errors import (
@@ -317,7 +317,7 @@ async def test_a_compaction_that_would_take_too_much_memory_is_put_off(tmp_path:
         embedder_id="test",
         dimension=DIMENSION,
         format_version=1,
-        available_bytes=lambda: free[0],
+        machine=Machine(available_bytes=lambda: free[0]),
     )
     await store.replace({"a": [embedded("a", "inertia", axis(0))]})
     refused = await store.settle(idle=True)
