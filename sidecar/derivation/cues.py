@@ -103,7 +103,31 @@ PRIOR_PHRASES = (
 )
 """Phrases of a question that ask for a state before the stated ones."""
 
-HIDDEN = {
+_SCOPES = {
+    "limit": "only capacity",
+    "order": "first second once final finally again",
+    "state": "still already",
+    "whole": "entire entirely complete completely full",
+    "inclusion": "including include includes included besides",
+    "everybody": "everyone everybody someone",
+    "choice": "either whether",
+    "time shift": "previous previously prior earlier time",
+    "addition": "extra additional",
+    "growth": "increases grow grows growing",
+    "rest": "remainder others leftover",
+    "profit": "net gain commission",
+    "area": "volume cubic square squares rectangle rectangular",
+    "debt": "loan owe owes owed",
+    "count": "single couple pair pairs",
+    "contrast": "however",
+}
+"""Words that order, limit, repeat or include, by the relation they bring in.
+
+Source: ADR-0015. Chosen by what they mean, not by a problem that came out wrong; on GSM8K train
+3 in 100 right answers are lost by them.
+"""
+
+HIDDEN = {name: word for word, names in _SCOPES.items() for name in names.split()} | {
     "same": "same",
     "herself": "oneself",
     "himself": "oneself",

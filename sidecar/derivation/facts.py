@@ -38,6 +38,7 @@ _NUMBERS = listed("number amount price cost size length age weight height distan
 _THESE = frozenset({"the", "these", "all", "those"})
 _EVERY = frozenset({"every", "each"})
 _PROPORTION = frozenset({"in", "into", "within"})
+_TAKING = listed("with need needs require requires use uses takes")
 _PARTS = listed("the them these those his her their which")
 
 
@@ -246,7 +247,8 @@ def _ratio(scene: Scene, k: int) -> Fact | None:
     is_scaled = len(others) == 1 and others[0].unit in {first.unit, quantity.unit}
     is_last = is_scaled and others[0].sentence == scene.words[-1].sentence > quantity.sentence
     is_for = low == "for" and first.unit == "dollar"
-    is_proportion = is_scaled and (is_last or is_for or low in _PROPORTION)
+    is_linked = low in _PROPORTION or (is_last and low in _TAKING)
+    is_proportion = is_scaled and (is_for or is_linked)
     if not is_pair or not (low in _EVERY or is_proportion):
         return None
     return Fact(k, Role.RATIO, cue_of(before[-1]), per=quantity.unit)

@@ -231,6 +231,13 @@ CANARIES = {
         "Ann wants to take 5 buns. If each bun has 3 slices, how many slices does Ann need to "
         "make 5 buns?"
     ),
+    "more hands, less time": (
+        "It takes 8 days for 3 builders to build a shop. How long does it take 6 builders to build "
+        "a shop?"
+    ),
+    "two counts and no ratio": (
+        "There were 10 apples and 5 oranges. If Ann buys 3 oranges, how many apples are there?"
+    ),
     "every ten minutes": (
         "Ann reads 15 words a minute and takes a 2-minute break every 10 minutes. "
         "How long does it take Ann to read 255 words?"
