@@ -19,7 +19,14 @@ from sidecar.errors import (
     SidecarError,
 )
 
-_NO_SPACE = ("no space left", "os error 28", "os error 112", "storage full", "quota exceeded")
+_NO_SPACE = (
+    "no space left",
+    "os error 28",
+    "os error 112",
+    "storage full",
+    "quota exceeded",
+    "file too large",
+)
 _ELSEWHERE = 'store: "s3"'
 _NO_BUCKET = ("nosuchbucket",)
 _REFUSED = ("status: 401", "status: 403", "accessdenied", "invalidaccesskeyid", "signature")
@@ -65,7 +72,9 @@ def contract_error(exc: Exception) -> SidecarError:
     number = getattr(exc, "errno", None)
     if _ELSEWHERE in text:
         return LibraryUnavailable(kind=_object_store_kind(text))
-    if number in {errno.ENOSPC, errno.EDQUOT} or any(mark in text for mark in _NO_SPACE):
+    if number in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG} or any(
+        mark in text for mark in _NO_SPACE
+    ):
         return DiskFull()
     if isinstance(exc, PermissionError) or any(mark in text for mark in _NO_ACCESS):
         return DataDirectoryUnwritable(reason="permission denied")

@@ -23,6 +23,7 @@ from sidecar.errors import (
 from sidecar.library.values import IngestRequest, JobState, NoteState
 from sidecar.ports.embedder import Vectors
 from sidecar.ports.notes import SkipReason
+from sidecar.services.embed_passages import TEXTS_PER_CALL
 from sidecar.services.index_notes import LONG_NOTE_BUDGET_S, LONG_NOTE_BYTES
 from sidecar.services.progress import NoProgress
 from tests.fakes.catalogue import FakeCatalogue
@@ -589,6 +590,27 @@ async def test_a_path_that_never_was_is_reported() -> None:
     report = await lib.run(changed=("typo.md",))
 
     assert [problem.path for problem in report.skipped] == ["typo.md"]
+
+
+async def test_thousands_of_paths_are_one_job() -> None:
+    """One request may name 5,000 notes; they are indexed in many small steps, with progress."""
+    notes = FakeNotes({f"n{number}.md": f"note {number}" for number in range(5_000)})
+    lib = fake_library(notes, HashEmbedder())
+    heard: list[float] = []
+
+    class Listener(NoProgress):
+        """Keeps what it hears."""
+
+        def report(self, done: float, total: float, message: str) -> None:
+            """Keep it."""
+            heard.append(done / total)
+
+    started = await lib.ingest.start(IngestRequest(changed=tuple(notes.files)))
+    report = await lib.ingest.wait(started.job_id, progress=Listener())
+
+    assert (report.counts.indexed, report.counts.failed) == (5_000, 0)
+    assert len(set(heard)) > 50
+    assert lib.embedder.calls >= 5_000 / TEXTS_PER_CALL
 
 
 async def test_a_changed_folder_means_its_notes() -> None:

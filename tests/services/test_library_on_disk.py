@@ -37,6 +37,49 @@ asyncio.run(index())
 """Indexes one embedding call a line of stdin, so that the parent kills it at a known place."""
 
 
+DONE = """
+import asyncio, sys
+from pathlib import Path
+from sidecar.adapters.system_clock import SystemClock
+from tests.fakes.hash_embedder import HashEmbedder
+from tests.fakes.library import real_library
+
+async def index() -> None:
+    lib = real_library(Path(sys.argv[1]), Path(sys.argv[2]), HashEmbedder(), clock=SystemClock())
+    report = await lib.run(everything=True)
+    print("done", report.counts.indexed, flush=True)
+    sys.stdin.readline()
+
+asyncio.run(index())
+"""
+"""Indexes, says so, and waits to be killed."""
+
+FULL = """
+import asyncio, resource, signal, sys
+from pathlib import Path
+from sidecar.adapters.system_clock import SystemClock
+from sidecar.errors import SidecarError
+from sidecar.services.retrieve import RetrieveRequest
+from tests.fakes.hash_embedder import HashEmbedder
+from tests.fakes.library import real_library
+
+async def index() -> None:
+    lib = real_library(Path(sys.argv[1]), Path(sys.argv[2]), HashEmbedder(), clock=SystemClock())
+    await lib.passages.counts()
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, resource.RLIM_INFINITY))
+    try:
+        await lib.run(everything=True)
+    except SidecarError as exc:
+        print(type(exc).__name__)
+    found = await lib.retrieve.retrieve(RetrieveRequest("heron stands still", limit=1))
+    print([ranked.passage.path for ranked in found.passages])
+
+asyncio.run(index())
+"""
+"""Indexes where no file may grow beyond a limit, as on a full disk."""
+
+
 LONG_AGO_S = 1_600_000_000
 
 
@@ -102,6 +145,33 @@ async def test_a_renamed_folder_of_many_notes_embeds_nothing(root: Path, lib: Li
     assert (await found(lib, "topic333"))[0] == "It's new/n333.md"
     assert await found(lib, "topic333", scope=Scope(folder="Old folder")) == []
     assert (await found(lib, "topic333", scope=Scope(folder="It's new")))[0] == "It's new/n333.md"
+
+
+async def test_names_of_link_syntax_and_markup_are_only_names(root: Path, lib: Library) -> None:
+    """Such notes are found under their own path, with title and text as they are written."""
+    names = ["C# notes.md", "a[1].md", "x^y.md", "R&D <draft>.md", '50% "off" %_.md']
+    for number, name in enumerate(names):
+        write(root, name, f"rareword{number}: a && b <i>not italic</i> &amp;")
+    await lib.run(everything=True)
+    for number, name in enumerate(names):
+        (ranked,) = (
+            await lib.retrieve.retrieve(RetrieveRequest(f"rareword{number}", limit=1))
+        ).passages
+
+        assert ranked.passage.path == name
+        assert ranked.passage.title == name.removesuffix(".md")
+        assert ranked.passage.text == f"rareword{number}: a && b <i>not italic</i> &amp;"
+    await lib.run(deleted=(names[-1],))
+    assert (await lib.catalogue.counts()).searchable == len(names)
+
+
+async def test_a_linked_note_that_does_not_exist_is_no_result(root: Path, lib: Library) -> None:
+    """A link to nothing is a word of the note that has it, not a note."""
+    write(root, "a.md", "see [[Ghost]] and [[Folder/Ghost|the ghost]] ![[Ghost.png]]")
+    await lib.run(everything=True)
+
+    assert await found(lib, "Ghost") == ["a.md"]
+    assert [row.path for row in await lib.catalogue.all_notes()] == ["a.md"]
 
 
 async def test_odd_notes_are_named_and_the_rest_is_indexed(root: Path, lib: Library) -> None:
@@ -177,6 +247,62 @@ async def test_a_killed_sidecar_goes_on_where_it_was(root: Path, tmp_path: Path)
     assert set(counts.values()) == {1}
     assert {row.state for row in await lib.catalogue.all_notes()} == {NoteState.INDEXED}
     await lib.close()
+
+
+async def test_what_was_done_survives_a_kill_right_after(root: Path, tmp_path: Path) -> None:
+    """The moment a job says done, everything is on the disk."""
+    for number in range(200):
+        write(root, f"n{number}.md", f"# Topic {number}\n\nwords about topic{number}")
+        os.utime(root / f"n{number}.md", (LONG_AGO_S, LONG_AGO_S))
+    process = subprocess.Popen(
+        [sys.executable, "-c", DONE, str(root), str(tmp_path / "data")],
+        cwd=Path(__file__).parents[2],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    process.stdin.close()
+    lib = real_library(root, tmp_path / "data", HashEmbedder(), clock=SystemClock())
+    searchable = (await lib.catalogue.counts()).searchable
+    report = await lib.run(everything=True)
+
+    assert said == "done 200\n"
+    assert (searchable, len(await lib.passages.counts())) == (200, 200)
+    assert (report.counts.unchanged, lib.embedder.calls) == (200, 0)
+    await lib.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits of a process are POSIX")
+async def test_a_disk_that_takes_no_more_loses_nothing(root: Path, tmp_path: Path) -> None:
+    """The job fails with a reason, what was there answers, and later the rest is indexed."""
+    write(root, "a.md", "the heron stands still")
+    lib = real_library(root, tmp_path / "data", HashEmbedder(), clock=SystemClock())
+    await lib.run(everything=True)
+    await lib.close()
+    for number in range(40):
+        write(root, f"n{number}.md", f"# Topic {number}\n\n" + f"word{number} " * 2000)
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(root), str(tmp_path / "data")],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    again = real_library(root, tmp_path / "data", HashEmbedder(), clock=SystemClock())
+    await again.run(everything=True)
+    error, answer = done.stdout.splitlines()
+
+    assert error in {"DiskFull", "DataDirectoryUnwritable"}
+    assert answer == "['a.md']"
+    assert (await again.catalogue.counts()).searchable == 41
+    assert (await found(again, "word7"))[0] == "n7.md"
+    await again.close()
 
 
 async def test_a_lost_index_is_rebuilt_from_the_vault(root: Path, lib: Library) -> None:
