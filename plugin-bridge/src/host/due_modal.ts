@@ -9,7 +9,7 @@ export class DueModal extends SuggestModal<DueNoteShape> {
   constructor(
     app: App,
     private readonly due: readonly DueNoteShape[],
-    private readonly choose: (note: DueNoteShape) => void,
+    private readonly onChoice: (note: DueNoteShape) => void,
   ) {
     super(app);
     this.setPlaceholder("Which note do you want to explain?");
@@ -30,6 +30,6 @@ export class DueModal extends SuggestModal<DueNoteShape> {
   }
 
   override onChooseSuggestion(note: DueNoteShape): void {
-    this.choose(note);
+    this.onChoice(note);
   }
 }

@@ -91,7 +91,7 @@ class NameModal extends SuggestModal<string> {
     app: App,
     question: string,
     private readonly names: readonly string[],
-    private readonly choose: (name: string) => void,
+    private readonly onChoice: (name: string) => void,
   ) {
     super(app);
     this.setPlaceholder(question);
@@ -108,6 +108,6 @@ class NameModal extends SuggestModal<string> {
   }
 
   override onChooseSuggestion(name: string): void {
-    this.choose(name);
+    this.onChoice(name);
   }
 }

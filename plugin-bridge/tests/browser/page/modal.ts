@@ -92,11 +92,11 @@ export abstract class SuggestModal<T> extends Modal {
     else if (event.key !== "Enter") return;
     event.preventDefault();
     const value = found[this.chosen];
-    if (event.key === "Enter" && value !== undefined) this.choose(value, event);
+    if (event.key === "Enter" && value !== undefined) this.taken(value, event);
     else this.draw();
   }
 
-  private choose(value: T, event: Event): void {
+  private taken(value: T, event: Event): void {
     this.close();
     this.onChooseSuggestion(value, event);
   }
@@ -109,7 +109,7 @@ export abstract class SuggestModal<T> extends Modal {
       const item = this.list.createDiv({ cls: "suggestion-item" });
       item.toggleClass("is-selected", index === this.chosen);
       this.renderSuggestion(value, item);
-      item.addEventListener("click", (event) => this.choose(value, event));
+      item.addEventListener("click", (event) => this.taken(value, event));
     }
     if (found.length === 0) this.list.createDiv({ cls: "suggestion-empty", text: this.emptyStateText });
   }
