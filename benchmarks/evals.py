@@ -15,6 +15,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks import library_figures
+from benchmarks.library_figures import LIBRARY_EVALS
 from sidecar.evals.compare import Change, as_markdown, compare, has_regressed
 from sidecar.evals.report import Metric, Report, read_report
 from sidecar.evals.round_suite import AnswerSet
@@ -27,6 +29,7 @@ EVALS: dict[str, tuple[str, ...]] = {
     **{f"check-{suite}": ("check", "--suite", suite) for suite in SUITES},
     "rounds": ("rounds",),
     "injection": ("injection",),
+    **LIBRARY_EVALS,
 }
 """Every eval by name, with what follows ``sparring eval``."""
 
@@ -63,10 +66,17 @@ def baseline(name: str) -> Report:
 
 def page_with_figures() -> str:
     """Return the page on evals with the tables of the committed baselines in it."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
     tables = "\n\n".join((_check_table(), _round_table(), _injection_table()))
-    return f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}"
+    page = _between(PAGE.read_text(encoding="utf-8"), BEGIN, END, tables)
+    of_library = library_figures.library_tables(baseline)
+    return _between(page, library_figures.BEGIN, library_figures.END, of_library)
+
+
+def _between(page: str, begin: str, end: str, tables: str) -> str:
+    """Return the page with other tables between two marks."""
+    before, _, rest = page.partition(begin)
+    after = rest.partition(end)[2]
+    return f"{before}{begin}\n\n{tables}\n\n{end}{after}"
 
 
 def _check_table() -> str:

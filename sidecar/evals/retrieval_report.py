@@ -84,20 +84,20 @@ def report(
     return Report(
         kind="retrieval",
         suite=suite.name,
-        fingerprint=_fingerprint(suite, info),
+        fingerprint=fingerprint(suite, info),
         metrics=metrics,
         notes=_notes(found),
         details=_details(found, answerable, refusals),
     )
 
 
-def _fingerprint(suite: RetrievalSuite, info: EmbedderInfo | None) -> Fingerprint:
+def fingerprint(suite: RetrievalSuite, info: EmbedderInfo | None) -> Fingerprint:
     """Return what was measured: another embedder or cut of passages is another corpus."""
     embedder = NO_EMBEDDER if info is None else info.id
     facts = (info.dimension, info.target_tokens) if info else (0, 0)
     mark = content_hash(str(PASSAGE_FORMAT_VERSION), embedder, *map(str, facts), suite.data)
     return Fingerprint(
-        data=mark[:HASH_CHARS], engine="retrieval", check=embedder, prompt_version="none", seed=0
+        data=mark[:HASH_CHARS], engine="builtin", check=embedder, prompt_version="none", seed=0
     )
 
 
