@@ -33,6 +33,14 @@ class LedgerReading:
             raise ValueError("a refused ledger licenses nothing")
 
     @property
+    def notices(self) -> tuple[str, ...]:
+        """What people must be told of it, whole sentences; empty when all is well."""
+        if not self.problem:
+            return ()
+        said = f"The sealed ledger was refused ({self.problem}): every outcome is hedged until"
+        return (f"{said} a proposal is ratified anew, or rulings are forgotten.",)
+
+    @property
     def ledger(self) -> Ledger:
         """The ledger; an empty one, which licenses nothing, when nothing sound was read."""
         return Ledger() if self.sealed is None else self.sealed.ledger

@@ -117,7 +117,7 @@ def _is_same_folder(vault: Path, other: str) -> bool:
 async def status(call: Call, _: StatusParams) -> StatusResult:
     """Say how engine, models and library are."""
     services = call.services
-    warnings = [*services.warnings()]
+    warnings = [*services.warnings(), *await services.calibration.ledger.notices()]
     gate = services.library_gate
     if gate.state() is LibraryState.UNAVAILABLE and gate.reason():
         warnings.append(gate.reason())

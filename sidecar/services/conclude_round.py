@@ -168,7 +168,7 @@ class ConcludeRound:
             verdict=final_verdict(record),
             turns_used=hand.turns_used,
             turns_allowed=snapshot.turns_allowed,
-            notices=(*notices, *await self._notices(hand)),
+            notices=(*notices, *await self._parts.serve.notices(), *await self._notices(hand)),
         )
         await self._parts.store.conclude(record, result)
         return result

@@ -125,6 +125,10 @@ class ReadLedger:
             beliefs=sum(belief.is_ratified for belief in beliefs),
         )
 
+    async def notices(self) -> tuple[str, ...]:
+        """Return what is wrong with what is sealed, whole sentences; empty when all is well."""
+        return (await self._sealed.read()).notices
+
     def _row(self, of: ClassKey, stored: Ledger, reading: LedgerReading) -> ClassRow:
         """Return the row of one class."""
         sealed, ceilings = reading.ledger, self._ceilings

@@ -88,6 +88,10 @@ class ServeChecks:
             for each in assertions
         )
 
+    async def notices(self) -> tuple[str, ...]:
+        """Return what whoever shows a standing must show too, whole sentences."""
+        return () if self._sealed is None else (await self._sealed.read()).notices
+
     async def with_recalled(
         self, hand: RoundInHand, checks: tuple[Check, ...]
     ) -> tuple[Check, ...]:

@@ -174,6 +174,7 @@ class CalibrationScript(Script):
     """Calibration, with why a proposal cannot be ratified."""
 
     problems: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 @dataclass
@@ -352,6 +353,9 @@ class FakeCalibration:
     async def view(self) -> LedgerView:
         await self._script.play(None)
         return LedgerView((A_ROW,), "", A_CLASS.checker, A_DECISION.decided_at, ("gold",), 2)
+
+    async def notices(self) -> tuple[str, ...]:
+        return self._script.notices
 
     async def proposals(self) -> ProposalQueue:
         await self._script.play(None)

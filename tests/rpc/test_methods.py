@@ -150,6 +150,14 @@ async def test_an_unavailable_library_is_a_warning(vault: Path) -> None:
     assert result["warnings"] == ["The library cannot be opened: no AVX."]
 
 
+async def test_status_tells_of_a_refused_ledger(rpc: Running) -> None:
+    """A file that licenses nothing any more is not passed over in silence."""
+    rpc.scripts.calibration.notices = ("The sealed ledger was refused.",)
+    result = (await rpc.call("status"))["result"]
+
+    assert "The sealed ledger was refused." in result["warnings"]
+
+
 async def test_a_turn_reaches_the_service_whole(rpc: Running) -> None:
     """Round, note, focus, challenge and transcript arrive."""
     await rpc.call("nextTurn", **TURN)

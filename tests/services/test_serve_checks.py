@@ -250,3 +250,15 @@ async def test_what_was_ruled_is_not_refused() -> None:
     checks = refuse_hedged(await served(SAID, FakeChecker(), a_belief()))
 
     assert checks[0].outcome is Outcome.COVERED
+
+
+async def test_a_refused_ledger_is_told_with_the_standing() -> None:
+    """Whoever shows a standing shows why it is hedged; a sound ledger needs no word."""
+    sealed = FakeLedger()
+    sealed.text = seal(a_sealed_ledger(a_ledger(20)))
+    sound = await ServeChecks(sealed).notices()
+    sealed.text = "{}"
+    (notice,) = await ServeChecks(sealed).notices()
+
+    assert (sound, await ServeChecks().notices()) == ((), ())
+    assert "refused (it has another schema): every outcome is hedged" in notice

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.library.reading import parse_note
 from sidecar.rounds.export_page import export_page, is_export
-from sidecar.rounds.values import Gap, Outcome, RoundRecord, RulingKind
+from sidecar.rounds.values import Check, Gap, Outcome, Reliability, RoundRecord, RulingKind
 from sidecar.rounds.verdict import decide_by_gaps
 from tests.builders import FLUENCY, RECALL, a_checked_record, a_record, a_ruling, turns
 
@@ -53,6 +55,20 @@ def test_the_page_tells_the_whole_round() -> None:
         "I missed it",
     ):
         assert part in text
+
+
+def test_a_standing_is_shown_with_its_figure() -> None:
+    """What was shown, what is required, by how many cases, and how many are missing."""
+    record = a_checked_record((RECALL, Outcome.COVERED))
+    (check,) = record.verdict.checks
+    shown = replace(check, reliability=Reliability(0.7214, 0.99, 58, 599))
+    licensed = replace(check, reliability=Reliability(0.9912, 0.99, 800, 0))
+
+    def drawn(checked: Check) -> str:
+        return page(replace(record, verdict=replace(record.verdict, checks=(checked,))))
+
+    assert "hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)" in drawn(shown)
+    assert "(0.99 of 0.99 shown by 800 cases)" in drawn(licensed)
 
 
 def test_gaps_of_a_chapter_note_are_listed() -> None:
