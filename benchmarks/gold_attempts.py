@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from sidecar.adapters.builtin_answerer import BuiltinAnswerer
 from sidecar.adapters.builtin_checker import BuiltinChecker
 from sidecar.adapters.builtin_engine import BuiltinEngine
@@ -11,23 +14,30 @@ from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
 from sidecar.bootstrap.calibration import read_gold_cases
 from sidecar.calibration.practice import Attempt, Role
+from sidecar.ports.engine import Engine
 from sidecar.ports.gold import GoldCases
 from sidecar.services.attempt_case import AttemptCase
 
 
-async def attempt_gold(every: int = 1) -> tuple[GoldCases, tuple[Attempt, ...]]:
-    """Return the gold set and an attempt of every so manieth case, in the set's order."""
-    gold = read_gold_cases()
+@asynccontextmanager
+async def builtin_engine() -> AsyncIterator[Engine]:
+    """Put the builtin engine together as the product has it."""
     embedder = MiniLmEmbedder()
     try:
-        engine = await BuiltinEngine(
+        yield await BuiltinEngine(
             partner=BuiltinPartner(),
             checker=BuiltinChecker(read_check_models(), [TokenLikeness(embedder, name="minilm")]),
             answerer=BuiltinAnswerer(embedder),
             check_digest=check_digest(),
         ).build("It is measured.")
-        attempter = AttemptCase(engine, engine, {})
-        attempts = [await attempter.attempt(case, Role.GOLD) for case in gold.cases[::every]]
     finally:
         embedder.close()
+
+
+async def attempt_gold(every: int = 1) -> tuple[GoldCases, tuple[Attempt, ...]]:
+    """Return the gold set and an attempt of every so manieth case, in the set's order."""
+    gold = read_gold_cases()
+    async with builtin_engine() as engine:
+        attempter = AttemptCase(engine, engine, {})
+        attempts = [await attempter.attempt(case, Role.GOLD) for case in gold.cases[::every]]
     return gold, tuple(attempts)

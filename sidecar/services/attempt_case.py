@@ -72,7 +72,7 @@ class AttemptCase:
         Idempotent:
             Yes, as far as the checker is.
         """
-        hand = _hand(case, self._engine, self._builtin)
+        hand = hand_of(case, self._engine, self._builtin)
         check = await self._check(hand, self._practiced)
         # What code alone decided (a paste, nothing said) is no commitment of the checker.
         committed = None if check.checker is None else SIDES.get(check.outcome)
@@ -142,8 +142,17 @@ def _numbers(whose: str, found: tuple[Quantity, ...]) -> str:
     return f"{whose} says {', '.join(f'{float(one.value):g}' for one in found)}"
 
 
-def _hand(case: GoldCase, engine: Engine, builtin: Engine) -> RoundInHand:
-    """Return the round that a gold case would be: one point, one answer."""
+def hand_of(case: GoldCase, engine: Engine, builtin: Engine) -> RoundInHand:
+    """Return the round that a gold case would be: one point, one answer.
+
+    Args:
+        case: The case.
+        engine: The round's engine.
+        builtin: The built-in engine.
+
+    Determinism:
+        Pure.
+    """
     language = detect(f"{case.assertion}\n{case.answer}")
     note = RoundNote(
         path="",
