@@ -41,7 +41,7 @@ TWIN_POLL_S: Final = 0.1
 def exit_now() -> None:
     """End the process at once: what is stored is safe, and something hangs in native code."""
     logger.warning("something still runs although the end is overdue; exiting")
-    os._exit(exit_code)
+    os._exit(0)
 
 
 def leave(exit_code: int = 0) -> NoReturn:
