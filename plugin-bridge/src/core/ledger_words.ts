@@ -54,11 +54,11 @@ export function byChecker(ledger: LedgerResult): CheckerGroup[] {
 
 /** What was counted and what is needed, in one line. */
 export function classLine(of: LedgerClassShape): string {
-  const { serve, missingTrials, stored } = of;
+  const { serve, missingTrials, stored, sealed } = of;
+  // What came with the program was counted elsewhere and is sealed only.
+  const { correct, committed } = stored.committed < sealed.committed ? sealed : stored;
   const seen =
-    stored.committed === 0
-      ? "Never decided so yet"
-      : `${stored.correct} of ${counted(stored.committed, "case")} right`;
+    committed === 0 ? "Never decided so yet" : `${correct} of ${counted(committed, "case")} right`;
   const floor = `floor ${formatRate(serve.measured)} of ${formatRate(serve.required)}`;
   const missing = missingTrials === 0 ? [] : [`${counted(missingTrials, "more right case")} needed`];
   return [seen, floor, ...missing].join(" · ");

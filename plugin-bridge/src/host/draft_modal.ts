@@ -115,7 +115,7 @@ export class DraftModal extends Modal {
     const quote = body.createEl("button", {
       cls: "sparring-quote",
       text: draft.quote === draft.assertion ? "As the note says it" : draft.quote,
-      attr: { "aria-label": `From the note: ${draft.quote} Show it in the note` },
+      attr: { title: "Show it in the note" },
     });
     quote.addEventListener("click", () => this.parts.openQuote(draft));
     return { chosen, text };

@@ -147,6 +147,34 @@ describeStory("the library in the browser", () => {
     expect(await host.page.title()).not.toBe("owned");
   });
 
+  test("draws nothing active of what a model writes", async () => {
+    const trace = {
+      mode: "hybrid", vectorCandidates: 1, lexicalCandidates: 1, union: 1, belowFloor: 0, bestBelowFloor: null,
+      floor: 0.3, indexedShare: 1, embedMs: 1, searchMs: 1, totalMs: 2, queries: [], relevanceCheck: "off",
+    };
+    const answer = [
+      "![[Home]] ![pixel](http://localhost:9/pixel.png) <img src=x onerror=\"document.title='owned'\">",
+      "[a link](javascript:alert(1)) <iframe src='http://localhost:9/'></iframe> [[Home]] https://localhost:9/",
+      "```dataview\nTABLE file.name\n```",
+      "```dataviewjs\ndocument.title = 'owned'\n```",
+      "<script>document.title = 'owned'</script> $= dv.current() ** and [7] a number of nothing",
+    ].join("\n\n");
+    host.carrier.scripted.set("ask", {
+      answer, coverage: "answered", citations: [], unsupported: [], closest: [], engine: "ollama", trace, notices: [],
+    });
+
+    const pair = await host.ask("What do you make of this?");
+    host.carrier.scripted.delete("ask");
+    await host.picture("library-hostile-answer");
+
+    expect(await pair.locator("img, iframe, script, a, embed, object, video, audio, svg image").count()).toBe(0);
+    expect(await pair.locator("pre code").allTextContents()).toEqual(["TABLE file.name", "document.title = 'owned'"]);
+    expect(await pair.locator(".sparring-answer .sparring-mark").count()).toBe(0);
+    expect(await pair.textContent()).toContain("![[Home]]");
+    expect(await host.page.title()).not.toBe("owned");
+    expect(await host.accessFaults()).toEqual([]);
+  });
+
   test("says why a note is, or is not, there", async () => {
     await host.openNote("Inbox/Empty idea.md");
 

@@ -41,12 +41,30 @@ describeStory("a round in the browser", () => {
     return verdict.isVisible();
   }
 
+  /** Names of what the keyboard comes by, from the answer box to the view's end. */
+  async function focusOrder(steps: number): Promise<string[]> {
+    const names: string[] = [];
+    for (let step = 0; step < steps; step += 1) {
+      const name = await host.page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest(".sparring-view") === null) return "";
+        return focused.getAttribute("aria-label") ?? focused.textContent?.trim() ?? "";
+      });
+      if (name === "") break;
+      names.push(name);
+      await host.page.keyboard.press("Tab");
+    }
+    return names;
+  }
+
   test("goes from the command to a verdict that quotes the learner", async () => {
     await host.openNote(NOTE);
     await host.command("Start a round on this note");
     await host.page.locator(".sparring-challenge").waitFor();
     await host.picture("round-challenge");
     expect(await host.accessFaults()).toEqual([]);
+    expect(await focusOrder(5)).toEqual(["Your answer", "Show me the points", "Send"]);
+    await host.page.getByLabel("Your answer").focus();
 
     let isOver = false;
     for (const [index, text] of ANSWERS.entries()) {
@@ -141,6 +159,7 @@ describeStory("a round whose sidecar dies", () => {
     await host.page.getByLabel("Your answer").press("Control+Enter");
     await host.page.locator(".sparring-thinking").waitFor();
     await host.picture("round-thinking");
+    expect(await host.accessFaults()).toEqual([]);
 
     process.kill(second, "SIGKILL");
     await host.page.locator(".sparring-thinking", { hasText: "Starting it again" }).waitFor();
