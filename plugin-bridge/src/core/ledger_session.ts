@@ -70,8 +70,8 @@ export class LedgerSession {
         { resume: true },
         {
           signal,
-          onProgress: ({ done, total, message }) => {
-            if (message !== "" || total > 0) this.become({ busy: progressMessage(done, total, message) });
+          onProgress: ({ done, total }) => {
+            if (total > 0) this.become({ busy: progressMessage(done, total, "Practicing") });
           },
         },
       );

@@ -923,8 +923,8 @@ export interface PromptShape {
   placement: "tail" | "front";
   /** Cap of the answer. */
   numPredict: number;
-  /** Why the answer ended; empty when nobody said. */
-  doneReason: "stop" | "length" | "incomplete" | "";
+  /** Why the answer ended; circling: the model only repeated itself; empty: nobody said. */
+  doneReason: "stop" | "length" | "circling" | "incomplete" | "";
   /** Prompt as the model server counted it; null when it did not. */
   promptTokens: number | null;
   /** Of those, taken from its cache; null when it does not say. */
