@@ -233,7 +233,8 @@ class PromptTrace:
 
     Attributes:
         plan: What was kept and what was left out.
-        done_reason: ``stop``, ``length`` or ``incomplete``; empty when it was not told.
+        done_reason: ``stop``, ``length``, ``circling`` or ``incomplete``; empty when it was
+            not told.
         prompt_tokens: As reported; ``None`` when not reported.
         cached_tokens: Of those, taken from the prefix cache; ``None`` when unknown.
         reply_tokens: As reported; ``None`` when not reported.

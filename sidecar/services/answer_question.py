@@ -13,6 +13,7 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.library.citations import CheckedAnswer, check_citations
 from sidecar.library.phrases import FALLBACK_LANGUAGE, answer_phrases, whole_percent
 from sidecar.library.plain_answers import in_prose
+from sidecar.library.repetition import CircleWatch, repeated_chars
 from sidecar.library.values import Answer, Coverage, Passage, PromptTrace, Retrieval, Scope
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
 from sidecar.ports.engine import Engine, EngineName, Engines
@@ -29,6 +30,9 @@ MOST_CLOSEST = 3
 
 PASSAGES = 5
 """Passages looked for (library.md, Retrieval 5); the setting ``library.limit`` overrides it."""
+
+CIRCLING = "circling"
+"""How an answer ended whose model repeated itself."""
 
 _STAGES = ("Searching your notes", "Answering", "Checking the citations")
 
@@ -164,18 +168,24 @@ class AnswerQuestion:
     async def _streamed(
         self, engine: Engine, request: AnswerRequest, plan: AnswerPlan, progress: Progress
     ) -> str:
-        """Return the whole text, passing the pieces on; leaving early aborts upstream."""
-        pieces: list[str] = []
+        """Return the whole text, passing the pieces on; leaving early aborts upstream.
+
+        A model that goes round in circles is stopped, and what it repeated is left out.
+        """
+        text, watch = "", CircleWatch()
         stream = engine.answerer.answer(request, plan)
         # The port says "closing the iterator aborts": every implementation is a generator.
         async with aclosing(cast("AsyncGenerator[str, None]", stream)) as open_stream:
             async with self._telling_of_loading(progress, 1):
                 piece = await anext(open_stream, None)
             while piece is not None:
-                pieces.append(piece)
+                text += piece
                 progress.text(piece)
+                if watch.is_circling(text):
+                    plan.ending.finish = CIRCLING
+                    return text[: -repeated_chars(text)]
                 piece = await anext(open_stream, None)
-        return "".join(pieces)
+        return text
 
     def _telling_of_loading(
         self, progress: Progress, done: int
@@ -269,6 +279,8 @@ def _prompt(plan: AnswerPlan) -> PromptTrace | None:
 
 def _cut(plan: AnswerPlan) -> tuple[str, ...]:
     """Return that the answer was cut, if it was, and by what: its own cap or a full window."""
+    if plan.ending.finish == CIRCLING:
+        return ("The answer was cut: the model only repeated itself.",)
     if plan.prompt is None or plan.ending.finish != "length":
         return ()
     written, cap = plan.ending.reply_tokens, plan.prompt.num_predict

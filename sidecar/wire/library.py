@@ -175,8 +175,8 @@ class PromptShape(WireModel):
     """Where the passages stand."""
     num_predict: Count
     """Cap of the answer."""
-    done_reason: Literal["stop", "length", "incomplete", ""]
-    """Why the answer ended; empty when nobody said."""
+    done_reason: Literal["stop", "length", "circling", "incomplete", ""]
+    """Why the answer ended; circling: the model only repeated itself; empty: nobody said."""
     prompt_tokens: int | None
     """Prompt as the model server counted it; null when it did not."""
     cached_tokens: int | None

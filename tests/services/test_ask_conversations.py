@@ -161,6 +161,21 @@ async def test_a_cut_answer_is_told_from_a_full_window(reply: Reply, said: str) 
     assert any(said in notice for notice in answer.notices) if said else answer.notices == ()
 
 
+async def test_a_model_that_goes_round_in_circles_is_stopped() -> None:
+    """What it repeats is left out, the server is freed, and a notice says so."""
+    model = FakeLanguageModel(f"{SUPPORTED} " + "It kills germs, the heat of the water. " * 500)
+    fakes = FakeEngines(answering_engine(ModelAnswerer(model)))
+    answer = await AnswerQuestion(FakeRetrieve(GERMS), fakes, new_id).ask(
+        AskRequest("What kills germs?"), progress=NoProgress()
+    )
+
+    assert answer.text.count("the heat of the water") == 1
+    assert answer.prompt is not None
+    assert answer.prompt.done_reason == "circling"
+    assert "repeated itself" in answer.notices[-1]
+    assert model.closed_early == 1
+
+
 async def test_the_trace_says_how_the_window_was_used() -> None:
     """Passages and turns kept and dropped, placement, cap of the answer."""
     model = FakeLanguageModel(SUPPORTED, parameters_b=3.0)
