@@ -10,6 +10,11 @@ export default class SparringPartnerPlugin extends Plugin {
     this.bridge.register();
   }
 
+  /** The person has just switched the plugin on: show where it begins, or what is missing. */
+  override onUserEnable(): void {
+    this.bridge?.welcome();
+  }
+
   override onunload(): void {
     this.bridge?.close();
     this.bridge = null;

@@ -132,6 +132,11 @@ export class Bridge {
     });
   }
 
+  /** Show the round's pane, which says how to begin. */
+  welcome(): void {
+    this.surface.run(this.views.showRound());
+  }
+
   /** Stop everything; the sidecar ends when its standard input closes. */
   close(): void {
     this.index.close();

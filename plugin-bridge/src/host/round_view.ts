@@ -159,6 +159,8 @@ export class RoundView extends ItemView {
     else if (before?.phase.kind !== state.phase.kind) this.moveOn(state);
     else if (before.study !== state.study) this.showStudy();
     this.parts.memory.shown = state.head?.roundId ?? "";
+    // Obsidian writes a pane's state down with the layout, and knows of no change of ours.
+    if (before?.head?.roundId !== state.head?.roundId) void this.app.workspace.requestSaveLayout();
   }
 
   /** A round that goes on is not disturbed: what it shows does not depend on the sidecar's state. */

@@ -315,8 +315,11 @@ export class SettingsTab extends PluginSettingTab {
   private restarting(): Row {
     return {
       name: "Restart the sidecar",
-      desc: `${this.parts.stateLine()} Changes take effect with a restart; closing this page does it when needed.`,
+      desc: "Changes take effect with a restart; closing this page does it when needed.",
       fill: (setting) => {
+        setting.setDesc(
+          `${this.parts.stateLine()} Changes take effect with a restart; closing this page does it when needed.`,
+        );
         setting.addButton((button) => button.setButtonText("Restart").onClick(() => this.restart()));
       },
     };

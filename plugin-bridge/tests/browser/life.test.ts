@@ -43,7 +43,7 @@ describeStory("the plugin's life", () => {
       environment: { SPARRING_OLLAMA_HOST: "http://127.0.0.1:9", SPARRING_OLLAMA_CHAT_MODEL: "llama3.2:3b" },
     });
     await host.status("Built-in partner");
-    await host.page.evaluate(() => window.host.app.workspace.ensureSideLeaf("sparring-partner-round", "right"));
+    await host.page.evaluate(() => window.host.plugin?.onUserEnable());
     await host.page.locator(".sparring-notice", { hasText: "leaves free paraphrases for you to rule on" }).waitFor();
     await host.picture("first-run-builtin");
     expect(await host.accessFaults()).toEqual([]);

@@ -61,6 +61,10 @@ export class Plugin extends Component {
     // For subclasses.
   }
 
+  onUserEnable(): void {
+    // For subclasses.
+  }
+
   addCommand(command: Command): void {
     this.commands.set(command.id, command);
   }

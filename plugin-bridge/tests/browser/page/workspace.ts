@@ -159,6 +159,10 @@ export class Workspace extends Events {
     for (const callback of this.waiting.splice(0)) callback();
   }
 
+  requestSaveLayout(): void {
+    this.trigger("layout-saved");
+  }
+
   getActiveFile(): TFile | null {
     return this.main?.view instanceof MarkdownView ? this.main.view.file : null;
   }
