@@ -168,6 +168,18 @@ async def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
     assert 33 + checker.asked - asked == len(whole_checker.requests)
 
 
+async def test_recorded_replies_replay_a_finished_run() -> None:
+    """Going on with it asks nobody anything, and says the same."""
+    checker = FakeChecker(knows_all)
+    rig = a_rig(checker, some_gold(40, 12))
+    first = (await rig.run(), await rig.practice.queue())
+    asked = len(checker.requests)
+    replayed = (await rig.run(resumes=True), await rig.practice.queue())
+
+    assert replayed == first
+    assert len(checker.requests) == asked
+
+
 async def test_an_interrupted_run_keeps_every_finished_case() -> None:
     """Also those of the batch that was not full."""
     rig = a_rig(Stumbling(after=33), some_gold(40))
