@@ -47,6 +47,18 @@ async def test_leaving_flushes_and_takes_nothing_apart() -> None:
     assert (process.returncode, said) == (3, b"said")
 
 
+async def test_it_ends_at_once_when_something_hangs() -> None:
+    """Whatever still runs, the process is gone, and says so in the log."""
+    code = "from sidecar.rpc import lifecycle; lifecycle.exit_now()"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, stderr=asyncio.subprocess.PIPE, cwd=ROOT
+    )
+    _, logged = await process.communicate()
+
+    assert process.returncode == 0
+    assert b"still runs" in logged
+
+
 async def test_it_serves_from_ready_line_to_stop(vault: Path, path: Path) -> None:
     """The line is printed when calls are taken; at the end the handshake is gone."""
     lines: asyncio.Queue[str] = asyncio.Queue()
