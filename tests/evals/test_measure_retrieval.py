@@ -8,18 +8,23 @@ from pathlib import Path
 
 import pytest
 
+from sidecar.bootstrap.measuring_library import measuring_library
+from sidecar.config import load_config
 from sidecar.evals.compare import NotComparableError, compare
 from sidecar.evals.goldens import Golden
 from sidecar.evals.measure_retrieval import RetrievalEval, RetrievalRun, measure_retrieval
 from sidecar.evals.pool_lines import pool_lines
 from sidecar.evals.report import Better
 from sidecar.evals.retrieval_suites import RetrievalSuite
+from sidecar.evals.shelf import EmbedderName
 from sidecar.ports.partner import Unusable
 from sidecar.ports.topic_check import TopicRequest
 from sidecar.services.progress import NoProgress
 from tests.evals.a_shelf import shelf_with
 from tests.fakes.engine import an_engine
 from tests.fakes.hash_embedder import HashEmbedder
+from tests.fakes.ollama_script import FakeModel, Say
+from tests.fakes.ollama_server import StandInOllama
 
 DOCUMENTS = {
     "tides.md": "# Tides\n\nThe Moon raises two bulges of the ocean each day.\n",
@@ -133,5 +138,36 @@ async def test_a_relevance_check_is_told_beside_and_changes_no_figure(tmp_path: 
         "calls": 2,
         "rejected_rightly": 0,
         "rejected_wrongly": 2,
+        "failed_open": 0,
+    }
+
+
+async def test_a_model_on_ollama_judges_relevance(tmp_path: Path) -> None:
+    """As ``--judge-model`` asks it: one call for each question that found anything."""
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "library").mkdir()
+    async with StandInOllama(FakeModel("judge:8b")) as ollama:
+        ollama.script("judge:8b", Say('{"on_topic": true}'), Say('{"on_topic": false}'))
+        config = load_config(
+            vault=tmp_path / "empty",
+            environ={},
+            flags={
+                "engine": "ollama",
+                "ollama.host": ollama.url,
+                "ollama.chatModel": "judge:8b",
+                "ollama.tasksModel": "judge:8b",
+            },
+            settings_path=tmp_path / "settings.json",
+        )
+        async with measuring_library(
+            EmbedderName.NONE, data_dir=None, kept=tmp_path / "kept.sqlite", engine=config
+        ) as open_shelf:
+            asked = RetrievalEval(SUITE, tmp_path / "library", is_judged=True)
+            found = await measure_retrieval(asked, open_shelf, progress=NoProgress())
+
+    assert found.report.details["relevanceCheck"] == {
+        "calls": 2,
+        "rejected_rightly": 0,
+        "rejected_wrongly": 1,
         "failed_open": 0,
     }
