@@ -43,7 +43,8 @@ class Infallible:
         return ()
 
 
-async def _checked(case: GoldCase, builtin: Engine) -> Check:
+async def checked(case: GoldCase, builtin: Engine) -> Check:
+    """Return what a round makes of a right claim about a case."""
     checker = Infallible(case)
     engine = Engine(
         name=EngineName.OLLAMA,
@@ -67,7 +68,7 @@ async def main() -> int:
     reasons: Counter[str] = Counter()
     async with builtin_engine() as builtin:
         for case in read_gold_cases().cases:
-            check = await _checked(case, builtin)
+            check = await checked(case, builtin)
             outcomes[case.is_covered, check.outcome.value] += 1
             if case.is_covered and check.outcome is not Outcome.COVERED:
                 reasons[check.note] += 1
