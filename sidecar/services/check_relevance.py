@@ -14,8 +14,10 @@ from sidecar.ports.topic_check import TopicCheck, TopicRequest
 from sidecar.services.find_passages import FindsPassages
 from sidecar.services.retrieve import RetrieveRequest
 
-TOPIC_TIMEOUT_S = 60.0
-"""Longest wait for the judgement: about 2,500 tokens of excerpts at 50 a second on a slow CPU."""
+TOPIC_TIMEOUT_S = 45.0
+"""Longest wait for the judgement: about 2,000 tokens of excerpts at 50 a second on a slow CPU. It
+must end before the 60 s are over that the method ``retrieve`` may take, or it could not fail
+open."""
 
 ON_TOPIC = "on_topic"
 OFF_TOPIC = "off_topic"

@@ -10,7 +10,13 @@ from sidecar.errors import ModelFailed, OllamaDown, SidecarError
 from sidecar.ids import new_id
 from sidecar.library.values import Retrieval
 from sidecar.ports.partner import Unusable
-from sidecar.services.check_relevance import CheckRelevance, RetrieveOnTopic, judged
+from sidecar.rpc.calls import READ_DEADLINE_S
+from sidecar.services.check_relevance import (
+    TOPIC_TIMEOUT_S,
+    CheckRelevance,
+    RetrieveOnTopic,
+    judged,
+)
 from sidecar.services.retrieve import RetrieveRequest
 from tests.fakes.answering import FakeRetrieve
 from tests.fakes.engine import FakeEngines, an_engine
@@ -109,3 +115,8 @@ async def test_the_method_retrieve_is_judged_too() -> None:
 
     assert retrieval.passages == ()
     assert check.requests[0].question == "Who won?"
+
+
+def test_the_wait_leaves_the_call_time_to_answer() -> None:
+    """A judgement that outlasted the call's own deadline could not fail open."""
+    assert TOPIC_TIMEOUT_S < READ_DEADLINE_S
