@@ -10,13 +10,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 
 from sidecar.derivation.derive import derive
-from sidecar.derivation.values import Refused
+from sidecar.derivation.values import Reading, Refused
 from sidecar.evals.practice_journal import Outcome, PracticeJournal, derivation_version
 from sidecar.ids import content_hash
 
@@ -83,6 +83,8 @@ class PracticeReport:
         diagnoses: Refusals by diagnosis.
         reasons: Refusals by diagnosis and what was missing, the most frequent first.
         eliminated: Identifiers of the problems that came out wrong.
+        pruned: Commitments whose operations and cues are those of a reading that another
+            problem eliminated: what pruning its kind would cost, and gain.
     """
 
     split: str
@@ -92,6 +94,7 @@ class PracticeReport:
     diagnoses: dict[str, int]
     reasons: dict[str, int]
     eliminated: tuple[str, ...]
+    pruned: Counts = field(default_factory=Counts)
 
     @property
     def correct_rate(self) -> float:
@@ -116,6 +119,7 @@ class PracticeReport:
             "diagnoses": self.diagnoses,
             "reasons": self.reasons,
             "eliminated": list(self.eliminated),
+            "pruned": {"correct": self.pruned.correct, "wrong": self.pruned.wrong},
         }
 
 
@@ -223,7 +227,13 @@ def attempt(problem: Problem) -> Outcome:
     outcome = derive(problem.question)
     if isinstance(outcome, Refused):
         return "refused", outcome.diagnosis.value, outcome.missing.partition(" ")[0]
-    return ("correct" if outcome.reading.value == problem.answer else "wrong"), "", ""
+    result = "correct" if outcome.reading.value == problem.answer else "wrong"
+    return result, pattern_of(outcome.reading), ""
+
+
+def pattern_of(reading: Reading) -> str:
+    """Return the cue pattern and shape of a reading: its operations with what licenses them."""
+    return " ".join(f"{step.operation.value}:{step.cue.text}" for step in reading.steps)
 
 
 def _report(split: str, problems: Sequence[Problem], outcomes: Sequence[Outcome]) -> PracticeReport:
@@ -238,7 +248,22 @@ def _report(split: str, problems: Sequence[Problem], outcomes: Sequence[Outcome]
         for problem, (result, _, _) in zip(problems, outcomes, strict=True)
         if result == "wrong"
     )
-    return _counted(split, results, reasons, eliminated)
+    report = _counted(split, results, reasons, eliminated)
+    return replace(report, pruned=_pruned(problems, outcomes))
+
+
+def _pruned(problems: Sequence[Problem], outcomes: Sequence[Outcome]) -> Counts:
+    """Count the commitments that look like one that another problem eliminated."""
+    wrong: dict[str, set[str]] = {}
+    for problem, (result, pattern, _) in zip(problems, outcomes, strict=True):
+        if result == "wrong":
+            wrong.setdefault(pattern, set()).add(problem.id)
+    found = Counter(
+        result
+        for problem, (result, pattern, _) in zip(problems, outcomes, strict=True)
+        if result != "refused" and wrong.get(pattern, set()) - {problem.id}
+    )
+    return Counts(correct=found["correct"], wrong=found["wrong"])
 
 
 def _counted(

@@ -13,7 +13,8 @@ from sidecar import derivation
 from sidecar.ids import content_hash
 
 Outcome = tuple[str, str, str]
-"""Result, and for a refusal its diagnosis and what was missing; empty texts otherwise."""
+"""Result; then, for a refusal, its diagnosis and what was missing, and for a commitment its cue
+pattern and nothing."""
 
 FIELDS = 4
 """Texts of a line: the problem and its outcome."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sidecar.evals.gsm8k import Kind, Problem, kind_of, practice, read_problems
+from sidecar.evals.gsm8k import Counts, Kind, Problem, kind_of, practice, read_problems
 from tests.shared_data import FOLDER, shared_data
 
 SAMPLE_ROWS = 1_000
@@ -32,6 +32,18 @@ def test_outcomes_are_counted_by_class() -> None:
     assert report.by_class["divisive"].refused == 1
     assert report.eliminated == ("b",)
     assert report.diagnoses == {"knowledgeGap": 1}
+
+
+def test_what_looks_like_an_eliminated_reading_is_counted() -> None:
+    """The same operations by the same cues: what pruning them would cost; not the case itself."""
+    alike = Problem("d", RIGHT.question.replace("Ann", "Bea"), Fraction(7), Kind.NONE)
+    other = Problem(
+        "e", "Ann had 9 pens. She got 2 more pens. How many now?", Fraction(11), Kind.NONE
+    )
+
+    assert practice("train", [WRONG]).pruned == Counts()
+    assert practice("train", [WRONG, alike]).pruned == Counts(correct=1)
+    assert practice("train", [WRONG, other]).pruned == Counts()
 
 
 def test_refusals_are_no_errors() -> None:
