@@ -16,13 +16,21 @@ from sidecar.language.normal import normalize
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
 from sidecar.rounds.addressing import without_orders
+from sidecar.rounds.number_claims import Numbers, weigh_numbers
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.precheck import AnswerKind, answer_kind
-from sidecar.rounds.quantities import missing_quantities
 from sidecar.rounds.said_in import Saying, find_saying, quote_of
 from sidecar.rounds.semantic import is_keyword_list
 from sidecar.rounds.transcript import learner_texts
-from sidecar.rounds.values import Check, CoreAssertion, Outcome, Speaker, Standing, Turn
+from sidecar.rounds.values import (
+    AssertionKind,
+    Check,
+    CoreAssertion,
+    Outcome,
+    Speaker,
+    Standing,
+    Turn,
+)
 
 OPPOSITE_SHARE = 0.8
 """Least share of the assertion's content words in the evidence for the negation guard.
@@ -53,6 +61,7 @@ class Why:
     PASTED = "in your own words?"
     NOT_SAID = "no quote of yours supports it"
     NUMBERS = "numbers differ"
+    NUMBER_UNSAID = "a number was not said"
     OPPOSITE = "says the opposite"
     OFF_POINT = "your words are not about this point"
     KEYWORDS = "single words, no statement"
@@ -136,6 +145,12 @@ class Hearing:
         """All that the learner said in own words."""
         return "\n".join(learner_texts(self.own))
 
+    @property
+    def partner_text(self) -> str:
+        """All that the partner said, the challenge included."""
+        said = (turn.text for turn in self.transcript if turn.speaker is Speaker.PARTNER)
+        return "\n".join([*self.before, *said])
+
     def find(self, evidence: str, needed: str) -> Saying | None:
         """Return where the learner said the evidence in own words, copied unchanged."""
         saying = find_saying(evidence, self.own, before=self.before, needed=needed)
@@ -175,9 +190,41 @@ def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
     if saying is None:
         pasted = hearing.is_pasted(claim.evidence, assertion.text)
         return _refused(claim, assertion, Why.PASTED if pasted else Why.NOT_SAID)
-    if missing_quantities(assertion.text, hearing.own_text):
-        return _refused(claim, assertion, Why.NUMBERS)
-    return _weighed(claim, assertion, saying.quote)
+    numbers = number_outcome(assertion, hearing.own_text, given=hearing.partner_text)
+    if numbers is Outcome.NOT_COVERED:
+        return _refused(claim, assertion, _number_note(assertion, hearing))
+    weighed = _weighed(claim, assertion, saying.quote)
+    if numbers is Outcome.UNDECIDED and weighed.outcome is Outcome.COVERED:
+        return replace(weighed, outcome=Outcome.UNDECIDED, note=Why.NUMBER_UNSAID)
+    return weighed
+
+
+def number_outcome(assertion: CoreAssertion, said: str, *, given: str = "") -> Outcome:
+    """Return the best outcome that the numbers alone leave open.
+
+    Another number in the place of the assertion's is not covered. Silence is not another
+    number: it is not covered only where the number is the point, else undecided.
+
+    Args:
+        assertion: What is to be explained.
+        said: All that the learner said in own words.
+        given: What the partner said.
+
+    Determinism:
+        Pure.
+    """
+    numbers = weigh_numbers(assertion.text, said, given=given)
+    if numbers is Numbers.AGREE:
+        return Outcome.COVERED
+    if numbers is Numbers.CLASH or assertion.kind is AssertionKind.QUANTITY:
+        return Outcome.NOT_COVERED
+    return Outcome.UNDECIDED
+
+
+def _number_note(assertion: CoreAssertion, hearing: Hearing) -> str:
+    """Return whether a number was not said or another one was."""
+    numbers = weigh_numbers(assertion.text, hearing.own_text, given=hearing.partner_text)
+    return Why.NUMBERS if numbers is Numbers.CLASH else Why.NUMBER_UNSAID
 
 
 def _weighed(claim: Claim, assertion: CoreAssertion, quote: str) -> Check:

@@ -11,10 +11,8 @@ import re
 
 from sidecar.language.detect import detect
 from sidecar.language.normal import straighten
+from sidecar.rounds.number_claims import claimed_quantities
 from sidecar.rounds.values import AssertionKind
-
-_NUMBER = re.compile(r"(?<![A-Za-z_\d.])\d")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d|\s*(?:[%°]|[a-zA-Zµ]{1,3}\b))")
 
 _CUES: dict[str, dict[AssertionKind, str]] = {
     "en": {
@@ -196,14 +194,9 @@ def kind_of(text: str, language: str = "") -> AssertionKind:
     code = language if language in _PATTERNS else detect(text)
     patterns = _PATTERNS.get(code, _PATTERNS["en"])
     plain = straighten(text)
-    if _states_a_number(plain) or patterns[AssertionKind.QUANTITY].search(plain):
+    if claimed_quantities(plain, code) or patterns[AssertionKind.QUANTITY].search(plain):
         return AssertionKind.QUANTITY
     for kind in _ORDER:
         if patterns[kind].search(plain):
             return kind
     return AssertionKind.MECHANISM
-
-
-def _states_a_number(text: str) -> bool:
-    """Return whether a number stands there that is neither a year nor part of a name."""
-    return bool(_NUMBER.search(_YEAR.sub(" ", text)))

@@ -12,7 +12,8 @@ _COUNTS: dict[str, str] = {
     "fr": "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze "
     "seize dix-sept dix-huit dix-neuf vingt",
     "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce "
-    "quince dieciséis diecisiete dieciocho diecinueve veinte",
+    "quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés "
+    "veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve",
     "it": "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici "
     "quattordici quindici sedici diciassette diciotto diciannove venti",
     "pt": "zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze "
@@ -26,7 +27,7 @@ _COUNTS: dict[str, str] = {
     "тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать",
 }
 
-_ARTICLES = frozenset({"un", "uno", "um", "een", "sei"})
+AMBIGUOUS = frozenset({"un", "uno", "um", "een", "sei"})
 """Words that are a number only sometimes ("un" is an article, "sei" a verb)."""
 
 _OTHERS: dict[str, str] = {
@@ -34,15 +35,30 @@ _OTHERS: dict[str, str] = {
     "forty vierzig quarante cuarenta quaranta quarenta veertig czterdzieści сорок": "40",
     "fifty fünfzig cinquante cincuenta cinquanta cinquenta vijftig pięćdziesiąt пятьдесят": "50",
     "sixty sechzig soixante sesenta sessanta sessenta zestig sześćdziesiąt шестьдесят": "60",
-    "seventy siebzig setenta settanta zeventig siedemdziesiąt семьдесят": "70",
-    "eighty achtzig ochenta ottanta oitenta tachtig osiemdziesiąt восемьдесят": "80",
-    "ninety neunzig noventa novanta negentig dziewięćdziesiąt девяносто": "90",
-    "hundred hundert cent ciento cento honderd sto сто": "100",
-    "thousand tausend mille mil duizend tysiąc тысяча": "1000",
-    "half halb halbe halben halber moitié mitad metà metade helft połowa половина": "1/2",
-    "third drittel tiers tercio terzo terço derde": "1/3",
-    "quarter viertel quart cuarto quarto kwart": "1/4",
-    "twice doubled doppelt": "2",
+    "seventy siebzig setenta settanta zeventig siedemdziesiąt семьдесят septante": "70",
+    "eighty achtzig ochenta ottanta oitenta tachtig osiemdziesiąt восемьдесят octante": "80",
+    "ninety neunzig noventa novanta negentig dziewięćdziesiąt девяносто nonante": "90",
+    "hundred hundert cent cents ciento cien cento cem honderd sto сто": "100",
+    "doscientos doscientas duzentos duzentas dwieście двести": "200",
+    "trescientos trescientas trezentos trezentas trzysta триста": "300",
+    "cuatrocientos cuatrocientas quatrocentos quatrocentas czterysta четыреста": "400",
+    "quinientos quinientas quinhentos quinhentas pięćset пятьсот": "500",
+    "seiscientos seiscientas seiscentos seiscentas sześćset шестьсот": "600",
+    "setecientos setecientas setecentos setecentas siedemset семьсот": "700",
+    "ochocientos ochocientas oitocentos oitocentas osiemset восемьсот": "800",
+    "novecientos novecientas novecentos novecentas dziewięćset девятьсот": "900",
+    "thousand tausend mille mila mil duizend tysiąc tysiące tysięcy тысяча тысячи тысяч": "1000",
+    "million millions millionen millón millones milione milioni milhão milhões miljoen milion "
+    "miliony milionów миллион миллиона миллионов": "1000000",
+    "billion billions milliarde milliarden milliard milliards miliardo miliardi miljard miliard "
+    "miliardy miliardów миллиард миллиарда миллиардов": "1000000000",
+    "half halb halbe halben halber hälfte moitié mitad metà metade helft połowa połowę "
+    "половина половину": "1/2",
+    "third thirds drittel tiers tercio tercios terzo terzi terço terços derde": "1/3",
+    "quarter quarters viertel quart quarts cuarto cuartos quarto quarti kwart": "1/4",
+    "anderthalb": "3/2",
+    "twice doubled doppelt doppelte dwukrotnie вдвое": "2",
+    "thrice": "3",
     "dozen dutzend douzaine docena dozzina dúzia dozijn tuzin дюжина": "12",
 }
 
@@ -53,7 +69,7 @@ def _all_words() -> dict[str, Fraction]:
         word.casefold(): Fraction(value)
         for names in _COUNTS.values()
         for value, word in enumerate(names.split())
-        if word not in _ARTICLES
+        if word not in AMBIGUOUS
     }
     for names, value in _OTHERS.items():
         table |= {word.casefold(): Fraction(value) for word in names.split()}
@@ -63,5 +79,43 @@ def _all_words() -> dict[str, Fraction]:
 NUMBER_WORDS = _all_words()
 """Folded number word to its value."""
 
-CJK_DIGITS = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"〇": 0, "两": 2}
-"""Chinese and Japanese digits; numbers are read up to 99."""
+LINKS = frozenset({"and", "y", "e", "et", "und", "en"})
+"""Words that may stand inside a number ("two hundred and six", "treinta y uno")."""
+
+TENS_LINKS = frozenset({"y", "e", "et"})
+"""Those of them that join tens and ones; "twenty and three" is two numbers."""
+
+ONES_AFTER_TENS = frozenset({"un", "uno", "um", "een", "una", "une", "uma", "eins", "ein"})
+"""Words that are 1 after tens or hundreds, whatever they are elsewhere ("vingt et un")."""
+
+CJK_DIGITS = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"〇": 0, "两": 2, "兩": 2}
+"""Chinese and Japanese digits."""
+
+CJK_PLACES = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
+"""Chinese and Japanese powers of ten."""
+
+
+_COMPOUND_TENS = """
+    dreißig vierzig fünfzig sechzig siebzig achtzig neunzig
+    trenta quaranta cinquanta sessanta settanta ottanta novanta
+    dertig veertig vijftig zestig zeventig tachtig negentig
+"""
+
+
+def _pieces() -> dict[str, int]:
+    """Return what the numbers of languages that write them in one word are made of, folded."""
+    whole = {
+        word: int(value)
+        for word, value in NUMBER_WORDS.items()
+        if value.denominator == 1 and word.isalpha()
+    }
+    names = {word.casefold() for code in ("de", "it", "nl") for word in _COUNTS[code].split()}
+    tens = _COMPOUND_TENS.split()
+    big = ("hundert", "honderd", "cento", "tausend", "duizend", "mille", "mila")
+    cut = {"ein": 1, "een": 1, "uno": 1, "un": 1, "sei": 6, "vent": 20, "tré": 3, "cent": 100}
+    cut |= {ten[:-1]: whole[ten] for ten in tens if ten.endswith("a")}
+    return {w: whole[w] for w in (*names, *map(str.casefold, (*tens, *big))) if w in whole} | cut
+
+
+PIECES = _pieces()
+"""Folded part of a one-word number ("einundzwanzig", "duecentosei") to its value."""

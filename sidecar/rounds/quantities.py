@@ -8,26 +8,34 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sidecar.rounds.number_words import CJK_DIGITS, NUMBER_WORDS
-from sidecar.rounds.units import NO_UNIT, Unit, find_unit
+from sidecar.rounds.spelled_numbers import Spelled, spelled_numbers
+from sidecar.rounds.units import ANGLE, NO_UNIT, SHARE, TEMPERATURE, Unit, find_unit
 
 _DIGITS = re.compile(
-    r"(?<![\w.,])(?P<sign>[-\u2212]\s?)?(?P<currency>[$€£¥]\s?)?"
+    r"(?<![^\W\u3040-\u30ff\u4e00-\u9fff])(?<![.,])(?<![^\W\d_][-\u2010\u2011])(?P<sign>(?<!\d\s)[-\u2212]\s?)?(?P<currency>[$€£¥]\s?)?"
     r"(?P<digits>\d{1,3}(?:[ \u00a0\u202f'\u2019]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*)"
     r"(?:/(?P<under>[1-9]\d*)(?![\d/]))?"
 )
-_CJK_NUMBER = re.compile(r"[零一二三四五六七八九十〇两]{1,3}(?=[个種种次年天日小分秒米倍层層步つ])")
 _SCALE = re.compile(
-    r"\s?(?P<scale>millions?|billions?|thousand|millionen|milliarden|tausend|万|亿|億)",
+    r"\s?(?P<scale>millions?|billions?|thousand|millionen|milliarden|tausend|mille"
+    r"|milliards?|millones|millón|mil|milioni|milhões|miljoen|miljard|万|亿|億)(?!(?<=[a-zõó])[^\W\d_])",
     re.IGNORECASE,
 )
 _UNIT = re.compile(
-    r"\s?-?(?P<unit>°\s?[CF](?!\w)|[%‰°€$£¥¢℃]|个月|公里|千米|公斤|小时|分钟|[米克秒分天日年升元円]"
+    r"\s?-?(?P<unit>°\s?[CF](?!\w)|[%‰°€$£¥¢℃]|个月|公里|千米|厘米|公斤|小时|分钟|摄氏度|攝氏度|华氏度"
+    r"|[米克秒分天日年升元円度]|p(?:er|our|or)[ \u00a0](?:cento?|ciento)(?!\w)"
     r"|[^\W\d_]{1,2}/[^\W\d_](?!\w)|[^\W\d_]+)"
 )
+_TEMPERATURE_SCALE = re.compile(r"\s(?P<scale>[^\W\d_]+)")
+_RANGE = re.compile(
+    r"\s?[-\u2010-\u2014~～]\s?|\s(?:to|and|or|bis|und|oder|à|et|ou|a|y|o|e|tot|en|of|do|i|lub|до|и|или)\s"
+    r"|\s?[到至和或]\s?"
+)
+"""What may stand between the ends of a range: the unit after the second is the first one's too."""
 _SCALES = {
     "thousand": 10**3,
     "tausend": 10**3,
@@ -37,17 +45,25 @@ _SCALES = {
     "billion": 10**9,
     "billions": 10**9,
     "milliarden": 10**9,
+    "mille": 10**3,
+    "mil": 10**3,
+    "milliard": 10**9,
+    "milliards": 10**9,
+    "millón": 10**6,
+    "millones": 10**6,
+    "milioni": 10**6,
+    "milhões": 10**6,
+    "miljoen": 10**6,
+    "miljard": 10**9,
     "万": 10**4,
     "亿": 10**8,
     "億": 10**8,
 }
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 _ARTICLE_BETWEEN = re.compile(r"\s(?:an?|einer?|eine[mns]?)(?=\s)")
 
+_PERCENT = 100
 _GROUP_CHARS = 3
 """Digits in a thousands group."""
-
-_TEN = "十"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +73,7 @@ class Quantity:
     Attributes:
         number: The number as written, without its unit.
         value: The value in the base unit of its dimension.
-        dimension: ``length``, ``time`` …, empty without a known unit.
+        unit: Its unit; ``NO_UNIT`` without a known one.
         start: First code point.
         end: One past the last code point, unit included.
         is_digits: Whether it was written in digits.
@@ -65,10 +81,15 @@ class Quantity:
 
     number: Fraction
     value: Fraction
-    dimension: str
+    unit: Unit
     start: int
     end: int
     is_digits: bool = True
+
+    @property
+    def dimension(self) -> str:
+        """``length``, ``time`` …, empty without a known unit."""
+        return self.unit.dimension
 
 
 def quantities(text: str) -> tuple[Quantity, ...]:
@@ -91,10 +112,24 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     """
     plain = "".join(map(_plain, text))
     found = [_from_digits(plain, match) for match in _DIGITS.finditer(plain)]
-    found.extend(_from_words(plain))
-    found.extend(_from_cjk(plain))
+    for one in spelled_numbers(plain):
+        # "per cent" and "cents" after a number are its unit and not another hundred.
+        if not any(other.start < one.end and one.start < other.end for other in found):
+            found.append(_from_words(plain, one))
     found.sort(key=lambda quantity: quantity.start)
-    return tuple(found)
+    return tuple(_with_units_of_ranges(plain, found))
+
+
+def _with_units_of_ranges(text: str, found: Sequence[Quantity]) -> list[Quantity]:
+    """Return the quantities; the first number of a range has the unit of the second."""
+    shared = list(found)
+    for place in range(len(found) - 1, 0, -1):
+        first, second = shared[place - 1], shared[place]
+        is_range = _RANGE.fullmatch(text, first.end, second.start) is not None
+        if is_range and not first.dimension and second.dimension:
+            value = second.unit.in_base(first.number)
+            shared[place - 1] = replace(first, unit=second.unit, value=value)
+    return shared
 
 
 def _plain(character: str) -> str:
@@ -121,7 +156,7 @@ def _from_digits(text: str, match: re.Match[str]) -> Quantity:
     unit, end = _unit_after(text, end)
     if unit is NO_UNIT and match["currency"]:
         unit = find_unit(match["currency"].strip()) or NO_UNIT
-    return Quantity(number, number * unit.factor, unit.dimension, match.start(), end)
+    return Quantity(number, unit.in_base(number), unit, match.start(), end)
 
 
 def _unit_after(text: str, end: int) -> tuple[Unit, int]:
@@ -130,6 +165,11 @@ def _unit_after(text: str, end: int) -> tuple[Unit, int]:
     unit = find_unit(match["unit"].replace(" ", "")) if match else None
     if match is None or unit is None:
         return NO_UNIT, end
+    if unit.dimension == ANGLE:
+        named = _TEMPERATURE_SCALE.match(text, match.end())
+        scale = find_unit(named["scale"]) if named else None
+        if named and scale and scale.dimension == TEMPERATURE:
+            return scale, named.end()
     return unit, match.end()
 
 
@@ -147,35 +187,19 @@ def _number(digits: str) -> Fraction:
     return Fraction(re.sub("[.,]", "", whole) + "." + tail)
 
 
-def _from_words(text: str) -> list[Quantity]:
-    """Return the quantities written in words."""
-    found: list[Quantity] = []
-    for match in _WORD.finditer(text):
-        number = NUMBER_WORDS.get(match.group().casefold())
-        if number is None:
-            continue
-        article = _ARTICLE_BETWEEN.match(text, match.end())
-        unit, end = _unit_after(text, article.end() if article else match.end())
-        if unit is NO_UNIT:
-            end = match.end()
-        value = number * unit.factor
-        found.append(Quantity(number, value, unit.dimension, match.start(), end, is_digits=False))
-    return found
-
-
-def _from_cjk(text: str) -> list[Quantity]:
-    """Return the numbers up to 99 written in Chinese characters before a counter."""
-    found: list[Quantity] = []
-    for match in _CJK_NUMBER.finditer(text):
-        tens, ten, ones = match.group().rpartition(_TEN)
-        number = 10 * CJK_DIGITS.get(tens, 1) if ten else 0
-        number += CJK_DIGITS.get(ones, 0)
-        unit, end = _unit_after(text, match.end())
-        value = number * unit.factor
-        found.append(
-            Quantity(Fraction(number), value, unit.dimension, match.start(), end, is_digits=False)
-        )
-    return found
+def _from_words(text: str, spelled: Spelled) -> Quantity:
+    """Return the quantity of a number in words."""
+    number = spelled.number
+    if spelled.is_share:
+        number *= _PERCENT
+        unit = find_unit("%") or NO_UNIT
+        value = unit.in_base(number)
+        return Quantity(number, value, unit, spelled.start, spelled.end, is_digits=False)
+    article = _ARTICLE_BETWEEN.match(text, spelled.end)
+    unit, end = _unit_after(text, article.end() if article else spelled.end)
+    if unit is NO_UNIT:
+        end = spelled.end
+    return Quantity(number, unit.in_base(number), unit, spelled.start, end, is_digits=False)
 
 
 def is_same(needed: Quantity, said: Quantity) -> bool:
@@ -217,10 +241,28 @@ def missing_quantities(needed: str, said: str) -> tuple[Quantity, ...]:
     return tuple(
         wanted
         for wanted in quantities(needed)
-        if wanted.is_digits and not any(_is_said(wanted, other) for other in heard)
+        if wanted.is_digits and not any(is_said(wanted, other) for other in heard)
     )
 
 
-def _is_said(wanted: Quantity, heard: Quantity) -> bool:
-    """Return whether the quantity was heard, with its unit or as a bare number."""
-    return is_same(wanted, heard) or (not heard.dimension and heard.number == wanted.number)
+def is_said(wanted: Quantity, heard: Quantity) -> bool:
+    """Return whether a quantity was heard, with its unit or in a looser way of saying it.
+
+    The unit may be left out, and the scale of a temperature; a half is 50 percent.
+
+    Args:
+        wanted: The quantity of an assertion.
+        heard: The learner's.
+
+    Example:
+        >>> wanted, *heard = quantities("50 %, half of it, 50, 5 %")
+        >>> [is_said(wanted, one) for one in heard]
+        [True, True, False]
+    """
+    if is_same(wanted, heard):
+        return True
+    if not heard.dimension:
+        is_share = wanted.dimension == SHARE and wanted.value == heard.value
+        return is_share or heard.number == wanted.number
+    is_bare_degree = (wanted.dimension, heard.dimension) == (TEMPERATURE, ANGLE)
+    return is_bare_degree and heard.number == wanted.number

@@ -2,31 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit: its dimension and how many base units it is, exactly."""
+    """A unit: its dimension, how many base units it is, exactly, and where its zero lies."""
 
     dimension: str
     factor: Fraction
+    zero: Fraction = Fraction(0)
+
+    def in_base(self, number: Fraction) -> Fraction:
+        """Return a number of this unit in base units."""
+        return (number - self.zero) * self.factor
 
 
 NO_UNIT = Unit("", Fraction(1))
 """The unit of a bare number."""
 
+ANGLE = "angle"
+"""Dimension of degrees, which a temperature's scale may have been left out of."""
+
+TEMPERATURE = "temperature"
+"""Dimension of temperatures; their base unit is the degree Celsius."""
+
+SHARE = "share"
+"""Dimension of percentages."""
+
 _TABLE: tuple[tuple[str, str, str], ...] = (
     ("length", "1/1000000000", "nm nanometer nanometers"),
     ("length", "1/1000000", "µm μm um micrometer micrometers"),
     ("length", "1/1000", "mm millimeter millimeters millimetre millimetres"),
-    ("length", "1/100", "cm centimeter centimeters centimetre centimetres Zentimeter"),
+    (
+        "length",
+        "1/100",
+        "cm centimeter centimeters centimetre centimetres Zentimeter centimètre centimètres "
+        "centímetro centímetros centimetri 厘米",
+    ),
     ("length", "1", "m meter meters metre metres mètre mètres metro metros metri метр метров 米"),
     (
         "length",
         "1000",
         "km kilometer kilometers kilometre kilometres kilomètre kilomètres kilómetro kilómetros "
+        "quilómetro quilómetros quilômetro quilômetros kilometry kilometrów "
         "chilometri км километр километров 公里 千米",
     ),
     ("length", "1609344/1000", "mi mile miles"),
@@ -86,11 +107,19 @@ _TABLE: tuple[tuple[str, str, str], ...] = (
     ("bits", "8000", "kB KB kilobyte kilobytes"),
     ("bits", "8000000", "MB megabyte megabytes"),
     ("bits", "8000000000", "GB gigabyte gigabytes"),
-    ("celsius", "1", "°C ℃ celsius"),
-    ("fahrenheit", "1", "°F fahrenheit"),
-    ("kelvin", "1", "K kelvin"),
-    ("angle", "1", "° degree degrees grad"),
-    ("share", "1/100", "% percent per\u00a0cent prozent pourcent procent процентов процент 百分"),
+    (
+        ANGLE,
+        "1",
+        "° degree degrees grad degré degrés grado grados gradi grau graus graad graden stopień "
+        "stopnie stopni градус градуса градусов 度",
+    ),
+    (
+        SHARE,
+        "1/100",
+        "% percent per\u00a0cent pct prozent pourcent pour\u00a0cent por\u00a0ciento "
+        "por\u00a0cento per\u00a0cento procent procenta procenty procentów процент процента "
+        "процентов パーセント",
+    ),
     ("share", "1/1000", "‰"),
     ("dollar", "1", "$ dollar dollars usd"),
     ("dollar", "1/100", "¢ cent cents"),
@@ -99,11 +128,18 @@ _TABLE: tuple[tuple[str, str, str], ...] = (
     ("yen", "1", "¥ yen 元 円"),
 )
 
+_CELSIUS = Unit(TEMPERATURE, Fraction(1))
+_SCALES: Mapping[Unit, str] = {
+    _CELSIUS: "°C ℃ celsius celsjusza цельсия 摄氏度 攝氏度",
+    Unit(TEMPERATURE, Fraction(5, 9), Fraction(32)): "°F fahrenheit fahrenheita фаренгейта 华氏度",
+    Unit(TEMPERATURE, Fraction(1), Fraction(27315, 100)): "K kelvin kelvins кельвинов",
+}
+
 _EXACT = {
-    name: Unit(dimension, Fraction(factor))
+    name.replace("\u00a0", " "): Unit(dimension, Fraction(factor))
     for dimension, factor, names in _TABLE
     for name in names.split(" ")
-}
+} | {name: unit for unit, names in _SCALES.items() for name in names.split(" ")}
 _FOLDED_LETTERS = 3
 """Names this long or longer are found in any case; shorter ones differ by it (mW, MW)."""
 

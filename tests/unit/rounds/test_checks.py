@@ -9,12 +9,13 @@ from sidecar.rounds.checks import (
     Hearing,
     Why,
     is_opposite,
+    number_outcome,
     refuse_hedged,
     settle,
     unusable,
 )
 from sidecar.rounds.pastes import PasteRule
-from sidecar.rounds.values import Check, Outcome, Standing
+from sidecar.rounds.values import AssertionKind, Check, CoreAssertion, Outcome, Standing
 from tests.builders import RECALL, a_check, an_assertion, learner, partner
 
 OWN = "Pulling it out of your head makes it stick better than looking at it once more."
@@ -74,16 +75,27 @@ def test_a_pasted_quote_asks_for_own_words() -> None:
     assert (check.outcome, check.note) == (Outcome.NOT_COVERED, Why.PASTED)
 
 
-def test_every_number_of_the_assertion_must_be_said() -> None:
-    """In any turn, by value and unit."""
+def test_a_number_that_is_the_point_must_be_said() -> None:
+    """In any turn, by value and unit; silence is told from another number."""
     assertion = "The memory lasts 7 days when it is recalled."
     claim = Claim(Outcome.COVERED, "it stays in your head for a good while")
+    start = "So it stays in your head for a good while."
 
-    assert settled(
-        claim, "So it stays in your head for a good while.", assertion=assertion
-    ).note == (Why.NUMBERS)
-    said = ("So it stays in your head for a good while.", "A week, I think: 1 week.")
-    assert settled(claim, *said, assertion=assertion).outcome is Outcome.COVERED
+    silent = settled(claim, start, assertion=assertion)
+    other = settled(claim, start, "9 days, I think.", assertion=assertion)
+    right = settled(claim, start, "A week, I think: 1 week.", assertion=assertion)
+    assert (silent.outcome, silent.note) == (Outcome.NOT_COVERED, Why.NUMBER_UNSAID)
+    assert (other.outcome, other.note) == (Outcome.NOT_COVERED, Why.NUMBERS)
+    assert right.outcome is Outcome.COVERED
+
+
+def test_silence_about_a_number_that_is_not_the_point_is_undecided() -> None:
+    """Only where the number is the point it is a gap."""
+    assertion = CoreAssertion("The memory lasts 7 days.", AssertionKind.MECHANISM)
+
+    assert number_outcome(assertion, "It lasts long.") is Outcome.UNDECIDED
+    assert number_outcome(assertion, "It lasts 9 days.") is Outcome.NOT_COVERED
+    assert number_outcome(assertion, "It lasts long.", given="Why 7 days?") is Outcome.COVERED
 
 
 def test_a_negated_copy_is_the_opposite() -> None:

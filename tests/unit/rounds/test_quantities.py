@@ -29,7 +29,7 @@ from sidecar.rounds.quantities import missing_quantities, quantities
         ("20 percent", "1/5", "share"),
         ("２０％", "1/5", "share"),
         ("٤٢", "42", ""),
-        ("-5 °C", "-5", "celsius"),
+        ("-5 °C", "-5", "temperature"),
         ("−5", "-5", ""),
         ("$30", "30", "dollar"),
         ("30 €", "30", "euro"),
