@@ -18,9 +18,13 @@ from tests.fakes.llama_server import ALIAS, KEY, LlamaServer
 from tests.fakes.ollama_script import FakeModel, Say
 from tests.fakes.ollama_server import StandInOllama
 from tests.fakes.openai_server import Says, StandInOpenAi
+from tests.fakes.small_model import small_model_path
 
 QUESTION = "What is opportunity cost?"
-PROMPT_S = 20.0
+PROMPT_S = 40.0
+QUICK = {"SPARRING_LIBRARY_EMBEDDER": "minilm"}
+"""Indexing is not what is tested here."""
+
 pytestmark = pytest.mark.timeout(180)
 
 
@@ -39,6 +43,7 @@ async def pausing(engine: str) -> AsyncIterator[Pausing]:
     if engine == "ollama":
         async with StandInOllama(FakeModel("m:1b")) as ollama:
             settings = {
+                **QUICK,
                 "SPARRING_OLLAMA_HOST": ollama.url,
                 "SPARRING_OLLAMA_CHAT_MODEL": "m:1b",
             }
@@ -49,7 +54,11 @@ async def pausing(engine: str) -> AsyncIterator[Pausing]:
             yield Pausing(settings, pause_ollama, ollama.abort_seen)
         return
     async with StandInOpenAi() as server:
-        settings = {"SPARRING_OPENAI_HOST": server.url, "SPARRING_OPENAI_CHAT_MODEL": ALIAS}
+        settings = {
+            **QUICK,
+            "SPARRING_OPENAI_HOST": server.url,
+            "SPARRING_OPENAI_CHAT_MODEL": ALIAS,
+        }
 
         def pause_openai() -> None:
             server.replies.append(Says("Opportunity cost is it [1].", pause=asyncio.Event()))
@@ -97,10 +106,28 @@ async def test_giving_up_aborts_upstream(engine: str, vault: Path, data_dir: Pat
     assert failure.value.code == -32800
 
 
+async def test_giving_up_stops_a_model_in_process(vault: Path, data_dir: Path) -> None:
+    """Its one thread is free again: the next question does not wait for words nobody reads."""
+    settings = {**QUICK, "SPARRING_GGUF_CHAT_PATH": str(small_model_path())}
+    started = sidecar(vault, data_dir, settings=settings, engine="gguf")
+    async with started as running, running.client() as client:
+        await client.call("ingest", {"all": True, "wait": True})
+        left = await ask_until_first_word(running, "first")
+        left.cancel()
+        call = await ask_until_first_word(running, "second")
+        cancelled = await client.call("cancel", {"token": "second"})
+        with pytest.raises(RpcFailure) as failure:
+            await call
+
+    assert cancelled == {"cancelled": True}
+    assert failure.value.code == -32800
+
+
 async def test_a_question_to_llama_cpps_server(vault: Path, data_dir: Path) -> None:
     """Settings, key, trace, status and what is kept; the key is shown nowhere."""
     server = LlamaServer()
     settings = {
+        **QUICK,
         "SPARRING_OPENAI_HOST": f"{server.url}/v1",
         "SPARRING_OPENAI_CHAT_MODEL": ALIAS,
         "SPARRING_OPENAI_KEY": KEY,
