@@ -30,13 +30,13 @@ def a_pool(question: str, path: str, cosine: float) -> Pool:
 
 
 def a_run() -> RetrievalRun:
-    """Return a run: what is relevant lies at 0.34, what is not at 0.2 and 0.3."""
-    relevant = a_pool("Why does it rise?", "tides", 0.34)
+    """Return a run: what is relevant lies at 0.64, what is not at 0.42 and 0.5."""
+    relevant = a_pool("Why does it rise?", "tides", 0.64)
     path = relevant.candidates[0].passage.path
     pools = (
         (Golden("right", "Why does it rise?", {path: 1}), relevant),
-        (Golden("far", "volcano", {}), a_pool("volcano", "bread", 0.2)),
-        (Golden("near", "magma", {}), a_pool("magma", "bread", 0.3)),
+        (Golden("far", "volcano", {}), a_pool("volcano", "bread", 0.42)),
+        (Golden("near", "magma", {}), a_pool("magma", "bread", 0.5)),
     )
     report = Report("retrieval", "small", Fingerprint("d", "retrieval", "x", "none", 0), {})
     return RetrievalRun(report, pools)
@@ -44,7 +44,7 @@ def a_run() -> RetrievalRun:
 
 @pytest.mark.parametrize(
     ("floor", "recall", "leak"),
-    [(0.1, 1.0, 1.0), (0.25, 1.0, 0.5), (0.32, 1.0, 0.0), (0.5, 0.0, 0.0)],
+    [(0.41, 1.0, 1.0), (0.45, 1.0, 0.5), (0.6, 1.0, 0.0), (0.8, 0.0, 0.0)],
 )
 def test_a_higher_floor_leaks_less_and_loses_more(floor: float, recall: float, leak: float) -> None:
     """Each floor sees the same candidates."""
@@ -54,17 +54,17 @@ def test_a_higher_floor_leaks_less_and_loses_more(floor: float, recall: float, l
 
 
 def test_the_floor_with_the_fewest_leaks_that_keeps_the_recall_is_advised() -> None:
-    """Of 0.30, 0.34 and 0.38 the second: it is inclusive and lets nothing else through."""
-    report = sweep_floor(a_run(), low=0.30, high=0.38, step=0.04)
+    """Of 0.60, 0.64 and 0.68 the lowest that lets nothing else through."""
+    report = sweep_floor(a_run(), low=0.60, high=0.68, step=0.04)
 
-    assert report.details["advised"] == 0.34
-    assert report.metrics["floor/0.38/empty_on_answerable"].figure.value == 1.0
+    assert report.details["advised"] == 0.60
+    assert report.metrics["floor/0.68/empty_on_answerable"].figure.value == 1.0
     assert report.kind == "floor"
 
 
 def test_no_floor_is_advised_where_all_lose_too_much() -> None:
     """Silence is better than a floor that finds nothing."""
-    assert sweep_floor(a_run(), low=0.5, high=0.6, step=0.1).details["advised"] is None
+    assert sweep_floor(a_run(), low=0.7, high=0.8, step=0.1).details["advised"] is None
 
 
 def test_the_last_floor_is_not_beyond_the_end() -> None:
