@@ -62,7 +62,7 @@ export interface Reliability {
 /** `hedged`, with the figure where there is one: `hedged · 85 %`. */
 export function standingLabel(standing: CheckShape["standing"], reliability: Reliability | null): string {
   const { label } = STANDINGS[standing];
-  return reliability === null || reliability.trials === 0
+  return reliability === null || reliability.measured === 0
     ? label
     : `${label} · ${formatRate(reliability.measured)}`;
 }
@@ -79,6 +79,7 @@ export function standingMeaning(
 
 function countedLine({ measured, trials }: Reliability): string {
   if (trials === 0) return "Nothing has been counted yet.";
+  if (measured === 0) return `Of ${counted(trials, "counted case")}, too few are right to promise anything.`;
   return `Of ${counted(trials, "counted case")}, at least ${formatRate(measured)} are right.`;
 }
 

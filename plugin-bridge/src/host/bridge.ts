@@ -121,7 +121,7 @@ export class Bridge {
         store: this.settings,
         call: this.call,
         restart: () => this.restart(),
-        isRunning: () => this.supervisor.state.kind === "ready",
+        canAsk: () => !isMissingOrFailed(this.supervisor.state),
         stateLine: () => stateSentence(this.status),
       }),
     );
@@ -257,12 +257,18 @@ export class Bridge {
     this.surface.run(this.supervisor.restart());
   }
 
+  /** What helps to explain a problem: versions, states and counts; no text and no name of a note. */
   private async copyDiagnostics(): Promise<void> {
-    const [status, library] = await Promise.all([
-      this.call("status", {}),
-      this.call("libraryStatus", {}),
-    ]);
     const plugin = { version: this.plugin.manifest.version, obsidian: apiVersion };
-    this.surface.copy(JSON.stringify({ plugin, status, library: libraryFacts(library) }, null, 2));
+    const { state } = this.supervisor;
+    const sidecar = state.kind === "missing" ? { kind: state.kind } : state;
+    const answers =
+      state.kind === "ready"
+        ? {
+            status: await this.call("status", {}),
+            library: libraryFacts(await this.call("libraryStatus", {})),
+          }
+        : {};
+    this.surface.copy(JSON.stringify({ plugin, sidecar, ...answers }, null, 2));
   }
 }

@@ -105,7 +105,8 @@ export class SidecarRows {
           return isGood ? this.set(name, value) : undefined;
         });
         void this.facts.inForce(name).then((found) => {
-          text.setPlaceholder(typeof found?.value === "number" ? String(found.value) : "automatic");
+          if (found === null) return;
+          text.setPlaceholder(typeof found.value === "number" ? String(found.value) : "automatic");
         });
       });
     };

@@ -42,8 +42,8 @@ export interface SettingsTabParts {
   readonly store: SettingsStore;
   readonly call: CallSidecar;
   readonly restart: () => void;
-  /** Whether a sidecar runs, so that it can be asked. */
-  readonly isRunning: () => boolean;
+  /** Whether there is a sidecar to ask, or one that is starting. */
+  readonly canAsk: () => boolean;
   /** One line on how the sidecar is. */
   readonly stateLine: () => string;
 }
@@ -63,7 +63,7 @@ export class SettingsTab extends PluginSettingTab {
     private readonly parts: SettingsTabParts,
   ) {
     super(plugin.app, plugin);
-    this.questions = new SetupQuestions(parts.call, parts.isRunning);
+    this.questions = new SetupQuestions(parts.call, parts.canAsk);
     this.judge = new JudgeRows(plugin.app, parts.store, parts.call, () => this.showWanted());
     this.sidecar = new SidecarRows(parts.store, this.questions, () => {
       this.judge.onSidecarChange();

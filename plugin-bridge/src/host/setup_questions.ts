@@ -10,7 +10,7 @@ export class SetupQuestions implements SetupFacts {
 
   constructor(
     private readonly call: CallSidecar,
-    private readonly isRunning: () => boolean,
+    private readonly canAsk: () => boolean,
   ) {}
 
   /** Ask anew the next time. */
@@ -19,13 +19,13 @@ export class SetupQuestions implements SetupFacts {
   }
 
   models(): Promise<ModelsResult> {
-    if (!this.isRunning()) return Promise.reject(new Error("the sidecar does not run"));
+    if (!this.canAsk()) return Promise.reject(new Error("the sidecar does not run"));
     this.asked.models ??= this.call("models", {});
     return this.asked.models;
   }
 
   async inForce(name: SidecarSettingName): Promise<SettingShape | null> {
-    if (!this.isRunning()) return null;
+    if (!this.canAsk()) return null;
     // An older sidecar does not know the question; the page then shows no defaults.
     this.asked.settings ??= this.call("settings", {}).catch((error: unknown) => {
       if (error instanceof BridgeError) return null;

@@ -15,6 +15,14 @@ describeStory("the plugin's life", () => {
     await host.close();
   });
 
+  /** What the command puts on the clipboard. */
+  async function diagnostics(): Promise<string> {
+    await host.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await host.command("Copy diagnostics");
+    await host.page.locator(".notice", { hasText: "Copied." }).waitFor();
+    return host.page.evaluate(() => navigator.clipboard.readText());
+  }
+
   test("without a sidecar shows one clear panel and goes on once it is there", async () => {
     let place = "";
     host = await PluginHost.open({
@@ -30,6 +38,7 @@ describeStory("the plugin's life", () => {
     await panel.waitFor();
     await host.picture("no-sidecar");
     expect(await host.accessFaults()).toEqual([]);
+    expect(JSON.parse(await diagnostics())).toMatchObject({ plugin: { obsidian: "1.8.7" }, sidecar: { kind: "missing" } });
 
     await symlink(SPARRING, place);
     await panel.getByRole("button", { name: "Check again" }).click();
@@ -51,7 +60,10 @@ describeStory("the plugin's life", () => {
     await host.page.getByRole("button", { name: "Start a round on this note" }).press("Enter");
     await host.page.locator(".notice", { hasText: "Open a note first." }).waitFor();
     await host.startRound("Concepts/Photosynthesis.md");
+    const facts = await diagnostics();
 
+    expect(JSON.parse(facts)).toMatchObject({ sidecar: { kind: "ready" }, status: { engine: "builtin" }, library: {} });
+    expect(facts).not.toMatch(/Photosynthesis|Vault of Ada|Calvin/);
     expect(await host.page.locator(".sparring-kind").textContent()).toContain("built-in partner");
   });
 

@@ -227,6 +227,8 @@ describe("how far an outcome may be trusted", () => {
       "Of 37 counted cases, at least 84 % are right. It takes 99 %: 620 more right cases would do.",
     );
     expect(standingMeaning("hedged", { ...RELIABILITY, trials: 0 })).toContain("Nothing has been counted yet.");
+    expect(standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 9 })).toContain("too few are right");
+    expect(standingLabel("hedged", { ...RELIABILITY, measured: 0, trials: 9 })).toBe("hedged");
   });
 
   test("has no figure where the learner has ruled, or code alone decided", () => {
