@@ -24,13 +24,17 @@ _FULL = {errno.ENOSPC, errno.EDQUOT}
 class LedgerFile:
     """Reads the file anew each time, and replaces it as a whole."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, is_shipped: bool = False) -> None:
         """Name the file.
 
         Args:
             path: Absolute path; the file need not exist.
+            is_shipped: Whether it comes with the package, so that nobody writes it and once
+                read is enough.
         """
         self._path = path
+        self._is_shipped = is_shipped
+        self._kept: LedgerReading | None = None
 
     async def read(self) -> LedgerReading:
         """Return what is sealed; a file that cannot be trusted licenses nothing.
@@ -38,7 +42,11 @@ class LedgerFile:
         Side effects:
             Logs why a file was refused.
         """
+        if self._kept is not None:
+            return self._kept
         reading = await asyncio.to_thread(self._read)
+        if self._is_shipped:
+            self._kept = reading
         if reading.problem:
             logger.error("The sealed ledger was refused: %s.", reading.problem)
         return reading

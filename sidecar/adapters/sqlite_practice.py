@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from sidecar.adapters.round_codec import encode
 from sidecar.adapters.state_database import StateDatabase, decoded
-from sidecar.calibration.classes import CheckerKey
-from sidecar.calibration.ledger import CaseTrial
+from sidecar.calibration.classes import CheckerKey, ClassKey
+from sidecar.calibration.ledger import CaseTrial, Result
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.ports.practice import Decision
 
@@ -20,6 +20,10 @@ PRACTICE_MIGRATIONS = (
         checker TEXT NOT NULL,
         role TEXT NOT NULL,
         gold_id TEXT NOT NULL,
+        class TEXT NOT NULL,
+        case_fingerprint TEXT NOT NULL,
+        result TEXT NOT NULL,
+        is_t2_verified INTEGER NOT NULL,
         attempt TEXT NOT NULL,
         UNIQUE (run, role, gold_id)
     ) STRICT;
@@ -42,6 +46,17 @@ PRACTICE_MIGRATIONS = (
     """,
 )
 """Schema, one script a version. A released script never changes."""
+
+
+_ADD = """
+    INSERT OR REPLACE INTO attempts
+        (run, checker, role, gold_id, class, case_fingerprint, result, is_t2_verified, attempt)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_GOLD = """
+    SELECT class, case_fingerprint, result, is_t2_verified FROM attempts
+    WHERE role = ? ORDER BY number
+"""
 
 
 class SqlitePractice:
@@ -74,31 +89,23 @@ class SqlitePractice:
 
     async def add(self, run: str, attempts: Sequence[Attempt]) -> None:
         """Add attempts to a run."""
-        rows = [
-            (run, encode(one.checker), one.role.value, one.gold_id, encode(one)) for one in attempts
-        ]
-        await self._database.call(
-            lambda db: (
-                db.executemany(
-                    "INSERT OR REPLACE INTO attempts (run, checker, role, gold_id, attempt)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    rows,
-                ).rowcount
-            )
-        )
+        rows = [_row(run, one) for one in attempts]
+        await self._database.call(lambda db: db.executemany(_ADD, rows).rowcount)
 
     async def trials(self) -> tuple[CaseTrial, ...]:
         """Return the gold cases of all runs, and what contradicted them since."""
 
         def read(db: sqlite3.Connection) -> tuple[CaseTrial, ...]:
-            attempts = db.execute(
-                "SELECT attempt FROM attempts WHERE role = ? ORDER BY number", (Role.GOLD.value,)
-            ).fetchall()
+            gold = db.execute(_GOLD, (Role.GOLD.value,)).fetchall()
+            classes = {text: decoded(ClassKey, text) for text in {row[0] for row in gold}}
             against = db.execute(
                 "SELECT trial FROM contradictions ORDER BY class, case_fingerprint"
             ).fetchall()
             return (
-                *(decoded(Attempt, row[0]).trial for row in attempts),
+                *(
+                    CaseTrial(classes[of], case, Result(result), bool(verified))
+                    for of, case, result, verified in gold
+                ),
                 *(decoded(CaseTrial, row[0]) for row in against),
             )
 
@@ -160,3 +167,19 @@ class SqlitePractice:
 
         await self._database.call(write)
         await self._database.wipe_traces()
+
+
+def _row(run: str, one: Attempt) -> tuple[object, ...]:
+    """Return an attempt as a row; what the ledger counts stands in columns of its own."""
+    trial = one.trial
+    return (
+        run,
+        encode(one.checker),
+        one.role.value,
+        one.gold_id,
+        encode(trial.of),
+        trial.case,
+        trial.result.value,
+        trial.is_t2_verified,
+        encode(one),
+    )

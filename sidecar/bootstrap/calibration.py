@@ -68,7 +68,9 @@ def open_stores(
     from sidecar.adapters.sqlite_practice import SqlitePractice
 
     return CalibrationStores(
-        sealed=LayeredLedger(LedgerFile(folder / "ledger.json"), LedgerFile(SHIPPED)),
+        sealed=LayeredLedger(
+            LedgerFile(folder / "ledger.json"), LedgerFile(SHIPPED, is_shipped=True)
+        ),
         beliefs=SqliteBeliefs(state),
         practice=SqlitePractice(practice),
         provisional=SqliteBeliefs(practice),

@@ -63,7 +63,7 @@ def a_hand(said: str, checker: FakeChecker, *, asked: str = "Why?") -> RoundInHa
         turns,
         hear(snapshot, turns),
         an_engine(checker=checker),
-        an_engine(EngineName.BUILTIN, checker=FakeChecker()),
+        an_engine(EngineName.BUILTIN, checker=checker),
         "en",
     )
 

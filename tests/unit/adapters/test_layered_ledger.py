@@ -81,3 +81,15 @@ async def test_forgetting_leaves_the_shipped_ledger(layers: Layers) -> None:
     assert not layers.own.exists()
     assert (await layers.store.read()).ledger.counts(COVERED) == Counts(20)
     assert layers.shipped.read_bytes() == shipped
+
+
+async def test_what_is_shipped_is_read_once(tmp_path: Path) -> None:
+    """Nobody writes it; a vault's own file is read anew each time."""
+    path = tmp_path / "ledger.json"
+    path.write_text(seal(a_sealed_ledger(a_ledger(20))), "utf-8")
+    shipped, own = LedgerFile(path, is_shipped=True), LedgerFile(path)
+    first = await shipped.read()
+    path.write_text(seal(a_sealed_ledger(a_ledger(21))), "utf-8")
+
+    assert await shipped.read() is first
+    assert (await own.read()).ledger.counts(COVERED) == Counts(21)
