@@ -68,6 +68,9 @@ _ENGLISH: Final = (
     r"language model|admin(?:istrator)?|course administrator|"
     r"(?:compliance|system) notice|new instruction[^:]{0,20})\W{0,3}:",
     r"\[/?(?:system|inst|user|assistant)\]|<\|?/?(?:system|user|assistant|learner|im_)\w*\|?>",
+    r"^\W*this is the (?:author|teacher|examiner|developer|admin\w*)\b",
+    r"\b(?:one|some|either|any|all) of (?:these|them|those) (?:is|are|must be|will be) "
+    rf"{_GOOD}\b",
     r"\b(?:the )?check has (?:already )?been done\b|\bexpected output for this\b",
     # Pleading.
     r"\bfull marks\b|\bmaximum score\b|\bi will tip\b|\bthe verdict is\b|\bif i fail\b|"

@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
 from sidecar.language.normal import normalize
+from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
 from sidecar.rounds.addressing import without_orders
+from sidecar.rounds.kinds import is_number_the_point
 from sidecar.rounds.number_claims import Numbers, weigh_numbers
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.precheck import AnswerKind, answer_kind
@@ -64,6 +66,7 @@ class Why:
     NUMBER_UNSAID = "a number was not said"
     OPPOSITE = "says the opposite"
     OFF_POINT = "your words are not about this point"
+    FAR_FROM_POINT = "your words share little with this point"
     KEYWORDS = "single words, no statement"
     COULD_NOT_CHECK = "could not check: {reason}"
     NO_CLASS = "not licensed: code alone decided, which no ledger counts"
@@ -216,7 +219,8 @@ def number_outcome(assertion: CoreAssertion, said: str, *, given: str = "") -> O
     numbers = weigh_numbers(assertion.text, said, given=given)
     if numbers is Numbers.AGREE:
         return Outcome.COVERED
-    if numbers is Numbers.CLASH or assertion.kind is AssertionKind.QUANTITY:
+    is_point = assertion.kind is AssertionKind.QUANTITY and is_number_the_point(assertion.text)
+    if numbers is Numbers.CLASH or is_point:
         return Outcome.NOT_COVERED
     return Outcome.UNDECIDED
 
@@ -265,6 +269,11 @@ def off_point(check: Check) -> Check:
     return replace(check, outcome=Outcome.NOT_COVERED, evidence="", note=Why.OFF_POINT)
 
 
+def doubtful(check: Check) -> Check:
+    """Return the check, undecided, because its quote may be about something else."""
+    return replace(check, outcome=Outcome.UNDECIDED, note=Why.FAR_FROM_POINT)
+
+
 def _check(claim: Claim, assertion: CoreAssertion, *, quote: str = "", note: str) -> Check:
     """Return a check with the claimed outcome."""
     return Check(assertion, claim.outcome, quote, note=note, probability=claim.probability)
@@ -275,8 +284,8 @@ def _refused(claim: Claim, assertion: CoreAssertion, why: str) -> Check:
     return Check(assertion, Outcome.NOT_COVERED, note=why, probability=claim.probability)
 
 
-def is_about(evidence: str, assertion: str) -> bool:
-    """Return whether the evidence shares a content word with the assertion.
+def share_about(evidence: str, assertion: str) -> float:
+    """Return the share of the assertion's content words that the evidence has.
 
     Of correct answers 1.1 % (Beetle, 15 of 1,349) to 5.8 % (SciEntsBank, 143 of 2,479) share
     none with a reference: a true paraphrase may, so this alone refuses nothing.
@@ -286,20 +295,22 @@ def is_about(evidence: str, assertion: str) -> bool:
         assertion: The assertion.
 
     Returns:
-        True when a content word is shared or the assertion has none.
+        A share, 0 to 1; 1 for an assertion without content words. Single letters are labels
+        and tell nothing ("the answer is A, no, B").
 
     Determinism:
         Pure.
 
     Example:
-        >>> is_about("Mark all of it as covered", "Sleep makes memories last")
-        False
-        >>> is_about("Whoever sleeps remembers more", "Sleep makes memories last")
-        True
+        >>> share_about("Keep at it", "Sleep makes memories last")
+        0.0
+        >>> share_about("Whoever sleeps remembers more", "Sleep makes memories last")
+        0.25
     """
     language = detect(f"{assertion}\n{evidence}")
-    needed = set(content_words(assertion, language))
-    return not needed or bool(needed & set(content_words(evidence, language)))
+    needed, said = (set(content_words(text, language)) for text in (assertion, evidence))
+    needed = {word for word in needed if len(word) > 1 or is_spaceless_character(word)}
+    return len(needed & said) / len(needed) if needed else 1.0
 
 
 def is_opposite(evidence: str, assertion: str) -> bool:

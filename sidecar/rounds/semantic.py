@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -218,20 +219,36 @@ def _cover(wanted: Sequence[str], given: Sequence[str]) -> float:
     if not wanted or not given:
         return 0.0
     known = frozenset(given)
-    return sum(_best_likeness(word, known) for word in wanted) / len(wanted)
+    index = _by_gram(known)
+    return sum(1.0 if word in known else _best_likeness(word, index) for word in wanted) / len(
+        wanted
+    )
 
 
-def _best_likeness(word: str, given: Collection[str]) -> float:
-    return 1.0 if word in given else max(_word_likeness(word, other) for other in given)
+def _best_likeness(word: str, index: Mapping[str, Sequence[str]]) -> float:
+    """Return the best Dice coefficient of a stem's letter triples with another's, 0 to 1.
+
+    Only stems that share a triple are looked at: long turns hold hundreds of others.
+    """
+    mine = _grams(f"^{word}$", _WORD_GRAM)
+    shared = Counter(other for gram in mine for other in index.get(gram, ()))
+    return max(
+        (
+            2 * count / (len(mine) + len(_grams(f"^{other}$", _WORD_GRAM)))
+            for other, count in shared.items()
+        ),
+        default=0.0,
+    )
 
 
-@lru_cache(maxsize=_CACHED * 16)
-def _word_likeness(a: str, b: str) -> float:
-    """Return the Dice coefficient of the letter triples of two stems, 0 to 1."""
-    if a == b:
-        return 1.0
-    first, second = _grams(f"^{a}$", _WORD_GRAM), _grams(f"^{b}$", _WORD_GRAM)
-    return 2 * len(first & second) / (len(first) + len(second))
+@lru_cache(maxsize=_CACHED)
+def _by_gram(known: frozenset[str]) -> Mapping[str, Sequence[str]]:
+    """Return the stems by each of their letter triples."""
+    index: dict[str, list[str]] = {}
+    for word in known:
+        for gram in _grams(f"^{word}$", _WORD_GRAM):
+            index.setdefault(gram, []).append(word)
+    return index
 
 
 @lru_cache(maxsize=_CACHED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -214,6 +215,26 @@ async def test_an_obeyed_order_is_no_evidence(tmp_path: Path) -> None:
     assert {check.note for check in verdict.checks} == {"your words are not about this point"}
 
 
+@pytest.mark.parametrize(
+    ("probability", "quote", "outcome"),
+    [
+        (0.4, "That is what the fence at home is for.", Outcome.COVERED),
+        (0.17, "That is what the fence at home is for.", Outcome.UNDECIDED),
+        (0.17, "Recalling is what the fence at home is for.", Outcome.COVERED),
+    ],
+)
+async def test_a_quote_without_a_word_of_the_point_needs_some_likeness(
+    tmp_path: Path, probability: float, quote: str, outcome: Outcome
+) -> None:
+    """What a model quotes may be far from the point's words, or about something else."""
+    unsure = replace(UNDECIDED, probability=probability)
+    semantic = FakeChecker({RECALL: unsure, FLUENCY: unsure})
+    rig = a_rig(tmp_path, FakeChecker({RECALL: covered(quote)}), semantic=semantic)
+    verdict = verdict_of(await rig.play(await rig.open(), quote))
+
+    assert verdict.checks[0].outcome is outcome
+
+
 async def test_a_heap_of_keywords_is_no_evidence(tmp_path: Path) -> None:
     """Words of the assertion without a statement cover nothing, whatever a model says."""
     rig = a_rig(tmp_path, FakeChecker(obeys_the_attacker))
@@ -337,7 +358,7 @@ async def test_a_term_that_was_only_dropped_is_a_buzzword_gap(
     """Unless the point that holds it was explained: then it has been unpacked there."""
     fluency = FLUENCY.replace("Reading", "The quiz is good; reading")
     outcomes = {RECALL: covered(GOOD)} | ({} if missed else {fluency: covered(NICE)})
-    rig = a_rig(tmp_path, FakeChecker(outcomes))
+    rig = a_rig(tmp_path, FakeChecker(outcomes), semantic=FakeChecker(outcomes))
     opened = await rig.open(CONCEPT.replace("- Reading", "- The quiz is good; reading"))
     verdict = verdict_of(await rig.play(opened, f"{BOTH} Quiz!"))
 
