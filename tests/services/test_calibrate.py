@@ -393,7 +393,11 @@ async def test_one_lineage_verifies_nothing() -> None:
 
 async def test_disagreeing_lineages_verify_nothing() -> None:
     """The model commits, the semantic check says otherwise."""
-    rig = a_rig(FakeChecker(), some_gold(40), model=FakeChecker(knows_all))
+    close = [
+        a_gold_case(number, answer=f"A recall makes my memory last, for {number} days I mean.")
+        for number in range(40)
+    ]
+    rig = a_rig(FakeChecker(), close, model=FakeChecker(knows_all))
     report = await rig.run()
 
     assert report.classes[0].counts == Counts(correct=40)
