@@ -230,8 +230,10 @@ def _named_again(one: _Number, numbers: Sequence[_Number]) -> _Number:
 
 def _goes_on(text: str, before: _Number, one: Quantity, stops: frozenset[str]) -> bool:
     """Return whether a number goes on with a list of names ("pots 2, 3 and 4")."""
+    if before.role is not Role.NAME or one.dimension:
+        return False
     is_joined = _JOIN.fullmatch(text, before.quantity.end, one.start) is not None
-    return before.role is Role.NAME and is_joined and not one.dimension and _ends(text, one, stops)
+    return is_joined and (_ends(text, one, stops) or not _word_after(text, one).endswith("s"))
 
 
 def _role(text: str, one: Quantity, stops: frozenset[str]) -> Role:

@@ -14,6 +14,7 @@ from sidecar.language.normal import normalize
 from sidecar.ports.checker import Checker
 from sidecar.ports.engine import Engine
 from sidecar.ports.gold import GoldCase
+from sidecar.rounds.checks import number_outcome
 from sidecar.rounds.prompts import PROMPT_VERSION
 from sidecar.rounds.quantities import Quantity, missing_quantities, quantities
 from sidecar.rounds.trials import case_fingerprint
@@ -118,12 +119,13 @@ def _lineage(checker: CheckerKey) -> Lineage:
 def _claim(check: Check, lineage: Lineage, hand: RoundInHand) -> Claim:
     """Return what a settled check claims: its evidence was looked up, its numbers compared."""
     is_covered = check.outcome is Outcome.COVERED
-    missing = missing_quantities(check.assertion.text, hand.hearing.own_text)
+    heard = hand.hearing
+    numbers = number_outcome(check.assertion, heard.own_text, given=heard.partner_text)
     return Claim(
         lineage=lineage,
         commitment=SIDES[check.outcome].value,
         is_evidence_verified=not is_covered or bool(check.evidence),
-        are_numbers_consistent=not is_covered or not missing,
+        are_numbers_consistent=not is_covered or numbers is Outcome.COVERED,
     )
 
 
