@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "due": "sidecar.cli.after_commands:list_due",
     "export": "sidecar.cli.after_commands:export_round",
     "draft": "sidecar.cli.after_commands:draft",
+    "judge": "sidecar.cli.judge_commands:judge",
     "forget": "sidecar.cli.after_commands:forget",
     "status": "sidecar.cli.library_commands:status",
     "doctor": "sidecar.cli.machine_commands:doctor",

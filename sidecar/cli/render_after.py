@@ -196,3 +196,16 @@ def _verdict_word(result: str) -> Text:
 
 def _minute(stored: str) -> str:
     return stored[:MINUTE_CHARS].replace("T", " ")
+
+
+def judge_preview(result: Result) -> RenderableType:
+    """Return where it would go, and every message word for word."""
+    lines: list[RenderableType] = []
+    if result["isOn"]:
+        where = "on this machine" if result["isOnThisMachine"] else "NOT on this machine"
+        lines.append(
+            plain(f"Would be sent to {result['model']} at {result['destination']}, {where}.")
+        )
+    for message in result["messages"]:
+        lines += [plain(message["role"], "bold"), Padding(plain(message["content"]), INDENT)]
+    return Group(*lines, *notices(result))

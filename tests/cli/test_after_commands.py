@@ -46,6 +46,7 @@ COMMANDS = [
     ("due",),
     ("export",),
     ("draft", "Note"),
+    ("judge", "preview"),
     ("forget", "rounds", "--yes"),
 ]
 
