@@ -110,15 +110,17 @@ def check(
     show_default=True,
     help="Times that the first answer of each set is played, to see whether it repeats.",
 )
+@click.option("--limit", type=click.IntRange(1), help="Play so many answers, taken evenly.")
 @json_option
 @pass_app
-def rounds(app: App, *, repeats: int) -> None:
+def rounds(app: App, *, repeats: int, limit: int | None) -> None:
     """Play whole rounds on written notes with answers of known verdict."""
     from sidecar.evals.measure_rounds import RoundEval, measure_rounds
-    from sidecar.evals.round_suite import read_round_suite
+    from sidecar.evals.round_suite import read_round_suite, sampled
 
+    suite = read_round_suite()
     with TemporaryDirectory(prefix="sparring-rounds-") as folder:
-        asked = RoundEval(read_round_suite(), repeats, Path(folder))
+        asked = RoundEval(sampled(suite, limit) if limit else suite, repeats, Path(folder))
         report = measured(app, lambda tools, steps: measure_rounds(asked, tools, progress=steps))
     show(app, report)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -100,6 +100,28 @@ def read_round_suite(folder: Path = FOLDER, injections: Path = INJECTIONS) -> tu
     families = json.loads(injections.read_text(encoding="utf-8"))["families"]
     orders = [(family, text) for family, texts in families.items() for text in texts]
     return tuple(_note(path, orders) for path in sorted(folder.glob("*.json")))
+
+
+def sampled(notes: Sequence[SuiteNote], limit: int) -> tuple[SuiteNote, ...]:
+    """Return the notes with at most so many answers, taken evenly from all of them.
+
+    Model engines are slow: a sample shows that the parts hold together.
+
+    Args:
+        notes: A suite.
+        limit: Answers to keep, at least 1.
+
+    Returns:
+        Notes with their kept answers, those without any left out.
+    """
+    places = [(note, number) for note, one in enumerate(notes) for number in range(len(one.cases))]
+    count = min(limit, len(places))
+    kept = {places[place * len(places) // count] for place in range(count)}
+    chosen = (
+        replace(one, cases=tuple(c for number, c in enumerate(one.cases) if (note, number) in kept))
+        for note, one in enumerate(notes)
+    )
+    return tuple(one for one in chosen if one.cases)
 
 
 def suite_hash(notes: Sequence[SuiteNote]) -> str:

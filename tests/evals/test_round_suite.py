@@ -10,6 +10,7 @@ from sidecar.evals.round_suite import (
     FOLDER,
     AnswerSet,
     read_round_suite,
+    sampled,
     suite_hash,
 )
 from sidecar.language.detect import detect
@@ -68,6 +69,17 @@ def test_notes_are_in_their_language() -> None:
 def test_who_is_out_of_words_says_so_clearly() -> None:
     """The sentence that ends a round is one that the product understands."""
     assert all(is_dont_know(said[0]) for said in DONT_KNOW.values())
+
+
+def test_a_sample_is_taken_evenly() -> None:
+    """Some of every note as long as there is room, each answer once, the same every time."""
+    suite = read_round_suite()
+    few, one, all_of_it = (sampled(suite, limit) for limit in (2 * len(suite), 1, 10_000))
+
+    assert [len(note.cases) for note in few] == [2] * len(suite)
+    assert sum(len(note.cases) for note in one) == 1
+    assert all_of_it == suite
+    assert few == sampled(suite, 2 * len(suite))
 
 
 def test_an_answer_that_covers_too_much_is_refused(tmp_path: Path) -> None:
