@@ -14,7 +14,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +24,11 @@ from benchmarks.gold_attempts import builtin_engine
 from benchmarks.guard_cost import checked
 from sidecar import bootstrap
 from sidecar.bootstrap.calibration import read_gold_cases
+from sidecar.calibration.perturbations import perturbed
 from sidecar.cli import render, render_after, render_calibration
 from sidecar.config import load_config
 from sidecar.language.words import words
+from sidecar.ports.engine import Engine
 from sidecar.ports.gold import GoldCase, GoldCases
 from sidecar.rounds.values import AssertionKind, Outcome
 from sidecar.rpc.dispatch import Dispatcher
@@ -175,13 +177,22 @@ async def walk_gold() -> GoldCases:
     contrasts = [case for case in gold.cases if case.kind is AssertionKind.CONTRAST]
     async with builtin_engine() as builtin:
         explained = [
-            case
-            for case in contrasts
-            if case.is_covered and (await checked(case, builtin)).outcome is Outcome.COVERED
+            case for case in contrasts if case.is_covered and await _passes_guards(case, builtin)
         ]
     missed = [case for case in contrasts if not case.is_covered]
     cases = (*explained[:CASES], *missed[:CASES])
     return GoldCases(cases, gold.canaries, gold.sha256)
+
+
+async def _passes_guards(case: GoldCase, builtin: Engine) -> bool:
+    """Return whether a right claim about the case stands, and about what practice makes of it."""
+    others = [
+        replace(case, assertion=other.assertion, answer=other.answer)
+        for other in perturbed(case.assertion, case.answer, is_covered=True)
+        if other.is_covered
+    ]
+    checks = [await checked(each, builtin, quote=case.answer) for each in (case, *others)]
+    return all(check.outcome is Outcome.COVERED for check in checks)
 
 
 async def take(folder: Path) -> str:

@@ -25,13 +25,14 @@ from sidecar.services.progress import NoProgress
 class Infallible:
     """Claims what the label of a case says."""
 
-    def __init__(self, case: GoldCase) -> None:
+    def __init__(self, case: GoldCase, quote: str) -> None:
         self._case = case
+        self._quote = quote
 
     async def check(self, request: CheckRequest) -> CheckReply:
-        """Claim the label, with the whole answer as evidence."""
+        """Claim the label, with the quote as evidence."""
         if self._case.is_covered:
-            return CheckReply(Outcome.COVERED, self._case.answer)
+            return CheckReply(Outcome.COVERED, self._quote)
         return CheckReply(Outcome.NOT_COVERED, "")
 
     async def covers_gap(self, request: GapRequest) -> bool:
@@ -43,9 +44,15 @@ class Infallible:
         return ()
 
 
-async def checked(case: GoldCase, builtin: Engine) -> Check:
-    """Return what a round makes of a right claim about a case."""
-    checker = Infallible(case)
+async def checked(case: GoldCase, builtin: Engine, *, quote: str = "") -> Check:
+    """Return what a round makes of a right claim about a case.
+
+    Args:
+        case: The case.
+        builtin: The built-in engine.
+        quote: The evidence claimed; the whole answer when empty.
+    """
+    checker = Infallible(case, quote or case.answer)
     engine = Engine(
         name=EngineName.OLLAMA,
         partner=builtin.partner,
