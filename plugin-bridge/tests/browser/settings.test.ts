@@ -104,7 +104,6 @@ describeStory("the settings", () => {
       .toEqual(["Built in", "nomic-embed-text:latest"]);
     await host.picture("settings-models");
 
-    expect(await host.accessFaults()).toEqual([]);
   });
 
   test("take no number out of range", async () => {
@@ -143,7 +142,6 @@ describeStory("the settings", () => {
     await row("Switch on").getByRole("button").click();
     await dialog.locator("pre").nth(1).waitFor();
     await host.picture("judge-preview");
-    expect(await host.accessFaults()).toEqual([]);
     const told = (await dialog.locator("pre").allTextContents()).join("\n");
     expect(told).toContain("Plants take in light and make sugar");
     expect(await dialog.textContent()).toContain("leaves this computer for https://judge.example/v1");
