@@ -32,12 +32,15 @@ Source: ADR-0016: on halves of seven sets with both embedders, weights from 0.5 
 0.005 nDCG@10 of one another.
 """
 
-LEXICAL_ORDER_WEIGHT = 0.4
+LEXICAL_ORDER_WEIGHT = 0.2
 """Weight of its BM25 score as a share of the best one's (source: as above)."""
 
-COVERAGE_ORDER_WEIGHT = 0.1
-"""Weight of the share of keywords found, weighted by rarity: it orders what neither list knows
-(source: as above)."""
+COVERAGE_ORDER_WEIGHT = 0.2
+"""Weight of the share of keywords, loosely found and weighted by rarity.
+
+It knows the stems of the passage's language; the full-text index stems English only
+(source: as above).
+"""
 
 EXEMPT_LEAST_SHARE = 0.4
 """Least share of keywords, weighted by rarity, that lets a passage through below the floor.
@@ -301,7 +304,7 @@ def _order(passage: RankedPassage, found: Evidence, best_lexical: float) -> floa
     return (
         DENSE_ORDER_WEIGHT * (passage.closeness or 0.0)
         + LEXICAL_ORDER_WEIGHT * (lexical / best_lexical if best_lexical > 0 else 0.0)
-        + COVERAGE_ORDER_WEIGHT * found.weighted
+        + COVERAGE_ORDER_WEIGHT * found.loose
     )
 
 

@@ -305,7 +305,7 @@ def test_one_note_does_not_fill_the_list() -> None:
         for i in range(3)
     ]
     pool = [candidate(p, cosine=0.8 - i / 100) for i, p in enumerate(twins)]
-    pool.append(candidate(NEAR, cosine=0.78))
+    pool.append(candidate(replace(RIGHT, id="o", note_id="Immunity"), cosine=0.72))
     ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.35, limit=2)
     assert [p.passage.note_id for p in ranking.passages] == ["Blood", "Immunity"]
 
