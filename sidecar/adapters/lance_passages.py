@@ -125,7 +125,7 @@ class LancePassages:
         if not notes:
             return
         passages = [item for items in notes.values() for item in items]
-        rows = to_arrow(passages, self._dimension)
+        rows = await asyncio.to_thread(to_arrow, passages, self._dimension)
         async with self._store.writing() as tables, self._held.writing():
             if len(rows):
                 merge = _upsert(tables.current)

@@ -169,7 +169,7 @@ class IndexNotes:
         job.count("passages_embedded", len(result.vectors))
         away = embed.away if embed is not None else ""
         written = [
-            self._written(note, result, away)
+            await asyncio.to_thread(self._written, note, result, away)
             for note in batch
             if all(result.has_settled(text) for text in note.to_embed)
             or (_is_long(note.text.size_bytes) and not job.should_stop)
