@@ -116,7 +116,11 @@ async def test_each_answer_meets_the_engine_it_may_meet() -> None:
 async def test_measuring_ahead_asks_once_a_reference() -> None:
     """All answers to a question go to the embedder together."""
     inner = CountingMeter()
-    answers = [an_answer("It is light. It floats."), an_answer("It floats.")]
+    reference = ("Light ice floats.",)
+    answers = [
+        an_answer("It is light. It floats.", references=reference),
+        an_answer("It floats.", references=reference),
+    ]
     await measure_ahead(answers, [RememberedLikeness(inner)], progress=NoProgress())
 
     assert inner.asked == [("It is light.", "It is light. It floats.", "It floats.")]
