@@ -8,7 +8,7 @@ import pytest
 from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, read_check_models
 from sidecar.evals.check_tables import LEXICAL_FEATURES, Table, tabulate
 from sidecar.evals.check_thresholds import MOST_FALSE_FAILS, MOST_FALSE_PASSES
-from sidecar.evals.fit_check import area_under_curve, as_json, fit, fit_thresholds
+from sidecar.evals.fit_check import area_under_curve, as_json, fit
 from sidecar.evals.short_answers import ShortAnswer, read_suite
 from tests.shared_data import FOLDER, shared_data
 
