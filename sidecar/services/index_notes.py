@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from sidecar.errors import SidecarError
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED
 from sidecar.library.values import NoteState, Passage
@@ -44,6 +46,9 @@ file system may give two writes one modification time (FAT: 2 s)."""
 _VERY_LONG = "it is very long"
 _EMPTY = "it has no text to index"
 _AWAY = "it is found by its words until the embedder answers again"
+
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +115,16 @@ class IndexNotes:
         async with aclosing(_one_ahead(self._batches(work, job))) as batches:
             async for batch in batches:
                 await self._write(batch, embed, job)
-                await self._passages.settle(idle=False)
+                await self._settle_busy()
         if embed is not None and embed.away:
             job.notices.append(embed.away)
+
+    async def _settle_busy(self) -> None:
+        """Compact if it is due; what was written stands, so a failure must not end the job."""
+        try:
+            await self._passages.settle(idle=False)
+        except SidecarError as exc:
+            logger.warning("compaction failed: %s", type(exc).__name__)
 
     async def _batches(
         self, work: Sequence[NoteWork], job: IngestJob

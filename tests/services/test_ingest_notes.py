@@ -11,6 +11,7 @@ import pytest
 
 from sidecar.adapters.system_clock import SystemClock
 from sidecar.errors import (
+    DiskFull,
     EmbeddingFailed,
     JobUnknown,
     LibraryDamaged,
@@ -1002,6 +1003,22 @@ async def test_a_failing_store_ends_the_job_with_its_error() -> None:
     assert failed.state is JobState.FAILED
     assert "LanceDB" in failed.notices[0]
     assert report.counts.indexed == 2
+
+
+async def test_a_failing_compaction_ends_no_job() -> None:
+    """Upkeep that fails leaves what was written; the job goes on to its end."""
+
+    class NeverSettled(FakePassages):
+        """Fails to compact."""
+
+        async def settle(self, *, idle: bool, anew: bool = False) -> bool:
+            """Fail."""
+            raise DiskFull
+
+    lib = library(a_vault(40), NeverSettled(64), FakeCatalogue(), HashEmbedder())
+    report = await lib.run(everything=True)
+
+    assert (report.state, report.counts.indexed) == (JobState.DONE, 40)
 
 
 async def test_a_bug_ends_the_job_and_not_the_worker(caplog: pytest.LogCaptureFixture) -> None:
