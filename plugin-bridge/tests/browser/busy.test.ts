@@ -40,6 +40,23 @@ describeStory("a thousand saves", () => {
     return new Set(named.filter((path) => path.startsWith("Inbox/Bulk"))).size;
   }
 
+  test("are watched by what does see a task that is too long", async () => {
+    await host.page.evaluate(
+      (ms) =>
+        new Promise<void>((resolve) => {
+          window.setTimeout(() => {
+            const endMs = performance.now() + 2 * ms;
+            while (performance.now() < endMs);
+            resolve();
+          }, 0);
+        }),
+      LONG_TASK_MS,
+    );
+
+    await expect.poll(() => host.page.evaluate(() => window.longTasks.length)).toBeGreaterThan(0);
+    await host.page.evaluate(() => window.longTasks.splice(0));
+  });
+
   test("hold the editor up for less than can be felt", async () => {
     await host.page.evaluate(async (count) => {
       for (let index = 0; index < count; index += 1) {
