@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Final
 
 from sidecar.language.normal import is_invisible, straighten
@@ -115,7 +116,6 @@ _OTHERS: Final = (
     r"(?:指示|命令|ルール|規則|要件).{0,10}無視|(?:説明済み|正解|合格|満点).{0,4}(?:として|にして|"
     r"扱|みなし|つけ)",
 )
-_FORMS: Final = tuple(re.compile(form, re.IGNORECASE | re.DOTALL) for form in _ENGLISH + _OTHERS)
 _DATA: Final = re.compile(
     r"[\"']?\b(?:covered|verdict|score|override|correct|pass(?:ed)?|confidence|grade)\b[\"']?\s*"
     r"[:=]+\s*[\"']?(?:true|yes|correct|covered|pass|none|\{|\d)",
@@ -148,7 +148,7 @@ def speaks_to_the_judge(sentence: str) -> bool:
         return True
     visible = "".join(c for c in sentence if not is_invisible(c))
     plain = straighten(unicodedata.normalize("NFKC", visible))
-    if _is_disguised(plain) or any(form.search(plain) for form in _FORMS):
+    if _is_disguised(plain) or any(form.search(plain) for form in _forms()):
         return True
     return bool(_DATA.search(plain)) and len(words(_BRACED.sub(" ", plain))) <= (
         MOST_WORDS_AROUND_DATA
@@ -176,6 +176,12 @@ def without_orders(text: str) -> str:
     for start, end in reversed(addressed):
         text = text[:start] + text[end:].lstrip(" ")
     return text.strip() if addressed else text
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    """Return the forms, compiled when they are first needed: the start must be quick."""
+    return tuple(re.compile(form, re.IGNORECASE | re.DOTALL) for form in _ENGLISH + _OTHERS)
 
 
 def _is_disguised(text: str) -> bool:
