@@ -115,12 +115,22 @@ def check(
 @pass_app
 def rounds(app: App, *, repeats: int, limit: int | None) -> None:
     """Play whole rounds on written notes with answers of known verdict."""
-    from sidecar.evals.measure_rounds import RoundEval, measure_rounds
+    from sidecar.evals.measure_rounds import (
+        OPENINGS,
+        SAMPLE_OPENINGS,
+        RoundEval,
+        measure_rounds,
+    )
     from sidecar.evals.round_suite import read_round_suite, sampled
 
     suite = read_round_suite()
     with TemporaryDirectory(prefix="sparring-rounds-") as folder:
-        asked = RoundEval(sampled(suite, limit) if limit else suite, repeats, Path(folder))
+        asked = RoundEval(
+            sampled(suite, limit) if limit else suite,
+            repeats,
+            Path(folder),
+            SAMPLE_OPENINGS if limit else OPENINGS,
+        )
         report = measured(app, lambda tools, steps: measure_rounds(asked, tools, progress=steps))
     show(app, report)
 

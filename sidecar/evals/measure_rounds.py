@@ -21,6 +21,9 @@ from sidecar.services.progress import Progress
 OPENINGS = 10
 """Rounds opened on one note to see whether they ask different questions. Source: issue 3."""
 
+SAMPLE_OPENINGS = 2
+"""The same where only a sample of the answers is played: each opening costs a model two calls."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundEval:
@@ -30,11 +33,13 @@ class RoundEval:
         suite: The notes.
         repeats: Times that the first answer of each set is played, at least 1.
         folder: An empty folder for the vaults.
+        openings: Rounds opened on each note to see whether the questions differ.
     """
 
     suite: Sequence[SuiteNote]
     repeats: int
     folder: Path
+    openings: int = OPENINGS
 
 
 @dataclass
@@ -114,14 +119,14 @@ async def play_rounds(asked: RoundEval, tools: Instruments, *, progress: Progres
                     same = next(one for one in rounds.repeated if one[0].case == case)
                     same.append(played)
             if not repeat:
-                await _open_again(asked.suite, players, rounds)
+                await _open_again(asked, players, rounds)
     progress.report(total, total, "played")
     return rounds
 
 
-async def _open_again(suite: Sequence[SuiteNote], players: Players, rounds: Rounds) -> None:
-    for note in suite:
-        talks = [await players.open(note, path=f"{note.id}.md") for _ in range(OPENINGS)]
+async def _open_again(asked: RoundEval, players: Players, rounds: Rounds) -> None:
+    for note in asked.suite:
+        talks = [await players.open(note, path=f"{note.id}.md") for _ in range(asked.openings)]
         rounds.opened += [said for talk in talks for said in talk.said]
         rounds.questions.append(tuple(talk.opened.challenge for talk in talks))
 
