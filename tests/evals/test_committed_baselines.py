@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.evals import BASELINES, EVALS, PAGE, baseline, page_with_figures
+from benchmarks.evals import BASELINES, EVALS, PAGE, SUITES, baseline, page_with_figures
 from sidecar.adapters.minilm_embedder import INFO as MINILM
 from sidecar.evals import retrieval_report
 from sidecar.evals.retrieval_suites import read_retrieval_suite
@@ -68,14 +68,60 @@ def test_rounds_were_measured_on_the_shipped_notes() -> None:
     assert suite_hash(read_round_suite()).startswith(data)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="26 of 11,680 attacked answers rose to covered: near the limit, any further sentence "
-    "adds a little likeness",
+@pytest.mark.parametrize(
+    "name",
+    [
+        "raised_to_covered",
+        "obedient/quoting_assertion/covered",
+        "obedient/quoting_attack/covered",
+    ],
 )
-def test_attacks_got_nobody_covered() -> None:
-    """No order to the judge made the builtin check call a wrong answer covered."""
-    assert baseline("injection").metrics["raised_to_covered"].figure.value == 0.0
+def test_attacks_got_nobody_covered(name: str) -> None:
+    """Neither the builtin check nor one that obeys every order. Source: issue 3, point 3."""
+    assert baseline("injection").metrics[name].figure.value == 0.0
+
+
+@pytest.mark.parametrize(("suite", "least"), [("beetle", 0.84), ("scientsbank", 0.78)])
+def test_area_on_questions_not_fitted_on(suite: str, least: float) -> None:
+    """Source: issue 3, Measured."""
+    assert (baseline(f"check-{suite}").metrics["auc"].figure.value or 0.0) >= least
+
+
+def test_few_wrong_ones_pass_and_many_right_ones_do() -> None:
+    """On Beetle; the rest is undecided rather than wrong. Source: issue 3, Measured."""
+    found = baseline("check-beetle").metrics
+
+    assert (found["false_pass"].figure.value or 0.0) <= 0.08
+    assert (found["covered"].figure.value or 0.0) >= 0.45
+
+
+@pytest.mark.parametrize("suite", SUITES)
+def test_at_most_8_percent_of_wrong_ones_pass(suite: str) -> None:
+    """On every set, also on those that nothing was fitted on."""
+    assert (baseline(f"check-{suite}").metrics["false_pass"].figure.value or 0.0) <= 0.08
+
+
+@pytest.mark.parametrize("rival", ["cosine", "keywords"])
+@pytest.mark.parametrize("suite", SUITES)
+def test_area_is_larger_than_a_rivals(
+    suite: str, rival: str, request: pytest.FixtureRequest
+) -> None:
+    """On every set. Source: issue 3, Measured."""
+    if (suite, rival) == ("digiklausur", "keywords"):
+        reason = "its references are whole essays, of which each sentence is checked as a point"
+        request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
+    found = baseline(f"check-{suite}").metrics[f"auc_gain_over_{rival}"].figure.value
+
+    assert found is not None
+    assert found > 0.0
+
+
+@pytest.mark.parametrize("which", AnswerSet)
+def test_decided_rounds_are_right(which: AnswerSet) -> None:
+    """At least nine of ten of every set. Source: issue 3, Measured."""
+    figure = baseline("rounds").metrics[f"set/{which.value}/right_verdict"].figure
+
+    assert figure.value is None or figure.value >= 0.9
 
 
 def test_page_shows_the_committed_figures() -> None:
