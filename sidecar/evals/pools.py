@@ -70,18 +70,18 @@ class Pool:
 
     def full_text(self, most: int) -> list[str]:
         """Return the documents in the order of the full-text list."""
-        ranked = [(c.lexical_rank, c) for c in self.candidates if c.lexical_rank is not None]
-        ranked.sort(key=lambda pair: (pair[0], pair[1].passage.id))
-        return documents([candidate for _, candidate in ranked], most)
+        found = [c for c in self.candidates if c.lexical_rank is not None]
+        found.sort(key=lambda c: (-(c.lexical_score or 0.0), c.passage.path, c.passage.ordinal))
+        return documents(found, most)
 
     def stage(self, name: str, most: int) -> list[str]:
         """Return the documents as one stage orders them, see ``STAGES``."""
         dense = [p for p in self.scored() if BY_WORDS not in p.flags]
         if name == "dense":
-            dense.sort(key=lambda p: (-(p.candidate.cosine or 0.0), p.passage.id))
+            dense.sort(key=lambda p: (-(p.candidate.cosine or 0.0), p.passage.path))
             return documents([p.candidate for p in dense], most)
         if name == "rerank":
-            dense.sort(key=lambda p: (-p.final, p.passage.id))
+            dense.sort(key=lambda p: (-p.final, p.passage.path))
             return documents([p.candidate for p in dense], most)
         if name == "lexical":
             return documents([p.candidate for p in fuse(self.scored(), self.evidence())], most)

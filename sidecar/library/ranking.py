@@ -134,7 +134,7 @@ def rank(
         The ranking; ``order`` of a passage is its score after the diversity penalty.
 
     Determinism:
-        Pure; equal scores are ordered by passage id.
+        Pure; equal scores are ordered by path and place in the note.
     """
     evidence = gather(query, [c.passage for c in candidates])
     scored = score(candidates, evidence, query, embedder_languages=embedder_languages, zero=zero)
@@ -296,7 +296,13 @@ def fuse(scored: Sequence[RankedPassage], evidence: Sequence[Evidence]) -> list[
         replace(passage, order=_order(passage, found, best))
         for passage, found in zip(scored, evidence, strict=True)
     ]
-    return sorted(fused, key=lambda p: (-p.order, -p.final, p.passage.id))
+    return sorted(fused, key=_place)
+
+
+def _place(ranked: RankedPassage) -> tuple[float, float, str, int, str]:
+    """Return what sorts; equals stand as their notes do, whatever ids an index gave them."""
+    passage = ranked.passage
+    return (-ranked.order, -ranked.final, passage.path, passage.ordinal, passage.id)
 
 
 def _order(passage: RankedPassage, found: Evidence, best_lexical: float) -> float:
@@ -313,4 +319,4 @@ def spread(kept: Sequence[RankedPassage]) -> tuple[RankedPassage, ...]:
     """Return the passages with the diversity penalty in their order score, sorted again."""
     orders = penalized([p.order for p in kept], [p.passage.note_id for p in kept])
     again = [replace(p, order=order) for p, order in zip(kept, orders, strict=True)]
-    return tuple(sorted(again, key=lambda p: (-p.order, -p.final, p.passage.id)))
+    return tuple(sorted(again, key=_place))
