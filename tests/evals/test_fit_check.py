@@ -8,7 +8,7 @@ import pytest
 from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, read_check_models
 from sidecar.evals.check_tables import LEXICAL_FEATURES, Table, tabulate
 from sidecar.evals.check_thresholds import MOST_FALSE_FAILS, MOST_FALSE_PASSES
-from sidecar.evals.fit_check import area_under_curve, as_json, fit
+from sidecar.evals.fit_check import area_under_curve, as_json, fit, fit_thresholds
 from sidecar.evals.short_answers import ShortAnswer, read_suite
 from tests.shared_data import FOLDER, shared_data
 
@@ -52,6 +52,30 @@ def test_limits_hold_for_questions_not_seen() -> None:
 
     assert all(report.false_pass <= MOST_FALSE_PASSES + 0.005 for report in reports)
     assert sum(report.false_fail for report in reports) / 2 <= MOST_FALSE_FAILS + 0.005
+
+
+def test_other_sets_move_only_the_thresholds() -> None:
+    """Where scores mean something else, the same limits hold at other places."""
+    model = fit([_table("a", seed=1)], NAMES, seed=SEED).model
+    table = _table("b", seed=3)
+    shifted = Table(
+        "b", table.rows + np.array([1.0, 0.0]), table.answer, table.is_right, table.question
+    )
+    moved = fit_thresholds([shifted], model, NAMES, seed=SEED)
+
+    assert moved.model.coefficients == model.coefficients
+    assert moved.model.cover_at > model.cover_at + 0.05
+    assert moved.reports[0].false_pass <= MOST_FALSE_PASSES + 0.03
+
+
+def test_constant_feature_divides_nothing_by_zero() -> None:
+    """It may vary where the model is used."""
+    table = _table("a", seed=1)
+    rows = table.rows * [1.0, 0.0]
+    still = Table("a", rows, table.answer, table.is_right, table.question)
+    model = fit([still], NAMES, seed=SEED).model
+
+    assert 0.0 <= model.probability({"telling": 1.0, "noise": 3.0}) <= 1.0
 
 
 def test_answer_counts_with_its_best_statement() -> None:
