@@ -1,9 +1,8 @@
 import { TFile, TFolder } from "obsidian";
 import type { Plugin, TAbstractFile } from "obsidian";
 import type { ChangeSet } from "../core/changes";
+import { isNotePath } from "../core/note_name";
 
-/** File name ending of the notes that the library holds. */
-const NOTE_EXTENSION = "md";
 
 /** Puts what happens in the vault into the ChangeSet. Register it after the layout is ready. */
 export function watchVault(plugin: Plugin, changes: ChangeSet, onChange: () => void): void {
@@ -37,12 +36,12 @@ export function watchVault(plugin: Plugin, changes: ChangeSet, onChange: () => v
 
 /** A file may become a note, or stop being one, by its new ending. */
 function renameFile(changes: ChangeSet, oldPath: string, file: TAbstractFile, nowMs: number): void {
-  const wasNote = oldPath.endsWith(`.${NOTE_EXTENSION}`);
+  const wasNote = isNotePath(oldPath);
   if (wasNote && isNote(file)) changes.renamed(oldPath, file.path, nowMs);
   else if (wasNote) changes.deleted(oldPath, nowMs);
   else if (isNote(file)) changes.noteChanged(file.path, nowMs);
 }
 
 function isNote(file: TAbstractFile): boolean {
-  return file instanceof TFile && file.extension === NOTE_EXTENSION;
+  return file instanceof TFile && isNotePath(file.path);
 }
