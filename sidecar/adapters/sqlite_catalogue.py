@@ -190,6 +190,9 @@ def _counts(db: sqlite3.Connection) -> CatalogueCounts:
     states = db.execute(f"SELECT state, count(*) {notes} GROUP BY state").fetchall()
     languages = db.execute(f"SELECT language, count(*) {searchable} GROUP BY language").fetchall()
     (total,) = db.execute(f"SELECT count(*) {searchable}").fetchone()
+    (waiting,) = db.execute(
+        f"SELECT count(*) {notes} AND state = 'pending' AND passages + text_only_passages = 0"
+    ).fetchone()
     return CatalogueCounts(
-        {NoteState(state): count for state, count in states}, total, dict(languages)
+        {NoteState(state): count for state, count in states}, total, dict(languages), waiting
     )

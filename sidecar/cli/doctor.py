@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 
 from sidecar.cli import doctor_machine as machine
 from sidecar.cli import doctor_models as models
 from sidecar.cli import doctor_servers as servers
 from sidecar.cli.context import App
 from sidecar.cli.findings import Finding, State, fail, of_error, ok, warn
+from sidecar.cli.render import counted
 from sidecar.cli.session import Session, open_session
 from sidecar.config import Config, vault_dir
 from sidecar.errors import SidecarError
@@ -83,6 +85,21 @@ def check_session(config: Config) -> list[Finding]:
         return [fail("sidecar", str(exc), "Try again; if it persists, see sidecar.log.")]
 
 
+_SEE_STATUS = "Run: sparring status"
+
+
+def _unread(failed: Sequence[Mapping[str, str]]) -> str:
+    """Return how many notes could not be read, and the first with its reason.
+
+    Example:
+        >>> _unread([{"path": "a.canvas", "reason": "It is no JSON."}])
+        '1 note could not be read: a.canvas (It is no JSON.);'
+    """
+    first = f"{failed[0]['path']} ({failed[0]['reason']})"
+    more = "" if len(failed) == 1 else f" and {len(failed) - 1} more"
+    return f"{counted(len(failed), 'note')} could not be read: {first}{more};"
+
+
 def _check_answers(session: Session) -> list[Finding]:
     status = session.call("status")
     library = session.call("libraryStatus")
@@ -95,8 +112,7 @@ def _check_answers(session: Session) -> list[Finding]:
     share = library["indexedShare"]
     indexed = f"{share:.0%} of the notes indexed, embedder {library['embedder'] or 'none'}"
     if library["failed"]:
-        count = len(library["failed"])
-        return [engine, warn("library", f"{count} notes failed; {indexed}", "Run: sparring status")]
+        return [engine, warn("library", f"{_unread(library['failed'])} {indexed}", _SEE_STATUS)]
     if share < 1:
         return [engine, warn("library", indexed, "Run: sparring ingest")]
     return [engine, ok("library", indexed)]

@@ -170,7 +170,7 @@ class RetrievalTrace:
         best_below_floor: Highest final score that the floor removed; ``None`` when none.
         floor: The floor in force, 0 to 1.
         mode: ``hybrid``, ``lexical`` or ``empty``.
-        indexed_share: Share of the vault's notes that are indexed, 0 to 1.
+        indexed_share: Share of the notes that are indexed, of those that are or wait, 0 to 1.
         embed_ms: Time of the query embedding in milliseconds.
         search_ms: Time of both searches in milliseconds.
         total_ms: Time of the whole retrieval in milliseconds.

@@ -53,16 +53,19 @@ class CatalogueCounts:
         states: Notes by state.
         searchable: Notes that answer now: indexed, or waiting with older passages.
         languages: Searchable notes by language.
+        waiting: Notes whose turn is still to come and that do not answer yet. A note that
+            failed or is left out is none of them: waiting does not help it.
     """
 
     states: Mapping[NoteState, int]
     searchable: int
     languages: Mapping[str, int]
+    waiting: int
 
     @property
     def indexed_share(self) -> float:
-        """Share of the notes to be indexed that answer now, 0 to 1; 0 when none is known."""
-        expected = sum(self.states.values()) - self.states.get(NoteState.SKIPPED, 0)
+        """Share of the notes that can be indexed that answer now, 0 to 1; 0 without any."""
+        expected = self.searchable + self.waiting
         return self.searchable / expected if expected else 0.0
 
 

@@ -77,7 +77,7 @@ class TraceShape(WireModel):
     floor: Share
     """The relevance floor in force."""
     indexed_share: Share
-    """Share of the vault's notes that are indexed."""
+    """Share of the notes that are indexed, of those that are or wait to be."""
     embed_ms: Milliseconds
     """Time of the query embedding."""
     search_ms: Milliseconds
@@ -299,7 +299,7 @@ class LibraryStatusResult(WireModel):
     dimension: Count
     """Length of its vectors."""
     indexed_share: Share
-    """Share of the vault's notes that are indexed."""
+    """Share of the notes that are indexed, of those that are or wait to be."""
     disk_bytes: Count
     """Size of the index on disk."""
     skipped: list[NoteProblemShape]

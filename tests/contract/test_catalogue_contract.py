@@ -140,6 +140,23 @@ async def test_counts_leave_folders_and_skips_out(catalogue: Catalogue) -> None:
     assert counts.languages == {"en": 2, "zh": 1}
 
 
+async def test_notes_that_waiting_does_not_help_leave_the_share_whole(
+    catalogue: Catalogue,
+) -> None:
+    """A note that failed or is left out is no part of what is still to come."""
+    await catalogue.put(
+        [
+            a_row("a.md"),
+            a_row("broken.canvas", state=NoteState.FAILED, passages=0),
+            a_row("kept out.md", state=NoteState.SKIPPED, passages=0),
+        ]
+    )
+
+    counts = await catalogue.counts()
+
+    assert (counts.indexed_share, counts.waiting) == (1.0, 0)
+
+
 async def test_an_empty_catalogue_is_not_indexed(catalogue: Catalogue) -> None:
     """Without notes the share is 0, not a division by it."""
     assert (await catalogue.counts()).indexed_share == 0.0

@@ -58,7 +58,8 @@ class FakeCatalogue:
         ]
         states = Counter(row.state for row in rows)
         languages = Counter(row.language for row in searchable)
-        return CatalogueCounts(dict(states), len(searchable), dict(languages))
+        waiting = sum(row.state == NoteState.PENDING and row not in searchable for row in rows)
+        return CatalogueCounts(dict(states), len(searchable), dict(languages), waiting)
 
     async def clear(self) -> None:
         """Forget everything."""

@@ -617,7 +617,7 @@ export interface LibraryStatusResult {
   embedder: string;
   /** Length of its vectors. */
   dimension: number;
-  /** Share of the vault's notes that are indexed. */
+  /** Share of the notes that are indexed, of those that are or wait to be. */
   indexedShare: number;
   /** Size of the index on disk. */
   diskBytes: number;
@@ -1322,7 +1322,7 @@ export interface TraceShape {
   bestBelowFloor: number | null;
   /** The relevance floor in force. */
   floor: number;
-  /** Share of the vault's notes that are indexed. */
+  /** Share of the notes that are indexed, of those that are or wait to be. */
   indexedShare: number;
   /** Time of the query embedding. */
   embedMs: number;
