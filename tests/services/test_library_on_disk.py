@@ -347,7 +347,9 @@ async def test_going_back_to_the_earlier_embedder_embeds_nothing(root: Path, lib
     other.on_call = lambda texts: halfway.ingest.cancel(halfway.ingest.running_job())
     await halfway.run(everything=True)
     older = (await halfway.passages.stats()).older
-    everywhere = [(await found(halfway, f"topic{number}"))[0] for number in range(90)]
+    missing = [
+        n for n in range(90) if f"n{n}.md" not in await found(halfway, f"topic{n}", limit=20)
+    ]
     other.on_call = lambda texts: None
     write(root, "n1.md", "# Topic 1\n\nrewritten about herons")
     await halfway.run(changed=("n1.md",))
@@ -357,7 +359,7 @@ async def test_going_back_to_the_earlier_embedder_embeds_nothing(root: Path, lib
     stats = await back.passages.stats()
 
     assert 0 < older < 90
-    assert everywhere == [f"n{number}.md" for number in range(90)]
+    assert missing == []
     assert back.embedder.texts == ["Topic 1\nrewritten about herons"]
     assert (await found(back, "rewritten herons"))[0] == "n1.md"
     assert (stats.passages, stats.older) == (90, 0)
