@@ -6,21 +6,10 @@ from dataclasses import replace
 
 from sidecar.ports.checker import Checker, CheckRequest
 from sidecar.ports.partner import Unusable
-from sidecar.rounds.checks import Claim, Why, doubtful, off_point, settle, share_about, unusable
+from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
 from sidecar.rounds.values import Check, CheckerIdentity, Outcome, Speaker, Turn
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
-
-FAR_BELOW = 0.2
-"""Probability below which a quote without a word of the point is doubted.
-
-Source: 489 pairs of a sentence of the shared injection sets and a reference of Beetle or
-SciEntsBank without a shared word; the semantic check gives none of them more than 0.173."""
-
-CLOSE_SHARE = 1 / 3
-"""Share of the assertion's content words from which a quote needs no second opinion.
-
-A bound on how often the semantic check is asked; not measured."""
 
 
 async def check_assertions(
@@ -70,26 +59,27 @@ async def check_assertions(
 
 
 async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> Check:
-    """Return the check after the semantic check has seen a quote far from the point.
+    """Return the check after the semantic check has seen a quote without a word of the point.
 
-    A model that obeys an order hidden in an answer quotes that order, which the learner
-    really said. A true paraphrase may share few words too, so here the two ways of checking
-    must not contradict each other. Without a word of the point the quote is refused when the
-    semantic check refuses it too, with few of them it is undecided then.
+    A model that obeys an order hidden in an answer may quote that order, which the learner
+    really said. A true paraphrase may share no word either, and the semantic check hardly knows
+    paraphrases, so the two of them disagreeing decides nothing.
+
+    Source:
+        ``python -m benchmarks.guard_cost``: of 387 right claims of a model that is never wrong
+        126 were lost while quotes with few shared words were asked about too and a refusal
+        was final.
     """
     builtin = hand.builtin.checker
     if check.outcome is not Outcome.COVERED or builtin is None or builtin is checker:
         return check
-    share = share_about(check.evidence, check.assertion.text)
-    if share >= CLOSE_SHARE:
+    if share_about(check.evidence, check.assertion.text) > 0.0:
         return check
     said = (Turn(Speaker.LEARNER, check.evidence),)
     language = hand.snapshot.note.clean.language
     reply = await builtin.check(CheckRequest(said, check.assertion, hand.delimiter, language))
-    if isinstance(reply, Unusable) or reply.outcome is Outcome.NOT_COVERED:
-        return doubtful(check) if share > 0.0 else off_point(check)
-    is_far = share == 0.0 and reply.probability is not None and reply.probability < FAR_BELOW
-    return doubtful(check) if is_far else check
+    is_refused = isinstance(reply, Unusable) or reply.outcome is Outcome.NOT_COVERED
+    return doubtful(check) if is_refused else check
 
 
 def _identity(hand: RoundInHand, checker: Checker) -> CheckerIdentity | None:
