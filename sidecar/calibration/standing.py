@@ -31,6 +31,7 @@ class StandingRecord:
         trials: Distinct committed trials behind the figure.
         missing_trials: Further distinct trials, all of them correct, until the figure
             clears what is required; 0 when it does.
+        correct: How many of the trials were right.
     """
 
     earned: Earned
@@ -38,6 +39,7 @@ class StandingRecord:
     required: float
     trials: int
     missing_trials: int
+    correct: int
 
 
 def standing_of(
@@ -79,6 +81,7 @@ def standing_of(
         required=serve.required,
         trials=serve.trials,
         missing_trials=missing_trials(ledger.counts(of), serve.required),
+        correct=ledger.counts(of).correct,
     )
 
 

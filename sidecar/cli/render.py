@@ -17,6 +17,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sidecar.rounds.known_cases import known_cases
+from sidecar.rounds.values import Reliability
+
 Result = Mapping[str, Any]
 """A result as it came over the wire: camelCase keys."""
 
@@ -208,16 +211,23 @@ def standing(check: Result) -> str:
     """Return how far an outcome may be trusted, with the figure behind it.
 
     Example:
-        >>> shown = {"measured": 0.7214, "required": 0.99, "trials": 58, "missingTrials": 599}
-        >>> standing({"standing": "hedged", "reliability": shown})
-        'hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)'
+        >>> shown = {"measured": 0.0, "required": 0.99, "trials": 2, "missingTrials": 1016}
+        >>> standing({"standing": "hedged", "reliability": {**shown, "correct": 0}})
+        'hedged (right in 0 of 2 known cases)'
     """
     shown = check["reliability"]
     if shown is None:
         return str(check["standing"])
-    missing = f", {shown['missingTrials']} more are missing" if shown["missingTrials"] else ""
-    figure = f"{shown['measured']:.2f} of {shown['required']:.2f}"
-    return f"{check['standing']} ({figure} shown by {counted(shown['trials'], 'case')}{missing})"
+    words = known_cases(
+        Reliability(
+            measured=shown["measured"],
+            required=shown["required"],
+            trials=shown["trials"],
+            missing_trials=shown["missingTrials"],
+            correct=shown["correct"],
+        )
+    )
+    return f"{check['standing']} ({words})"
 
 
 def answer(result: Result, *, is_text_shown: bool) -> RenderableType:

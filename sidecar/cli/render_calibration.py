@@ -67,10 +67,19 @@ def _class_table(classes: list[Result]) -> Table:
             str(counts["refused"]),
             f"{counts['reliability']:.2f}",
             each["standing"],
-            str(each["missingTrials"]),
+            _missing(each),
             _unsealed(each),
         )
     return table
+
+
+def _missing(each: Result) -> str:
+    """Return how many right cases are missing, where more of the same quality could help."""
+    counts, required = each["sealed"], each["serve"]["required"]
+    committed = counts["committed"]
+    if committed and each["missingTrials"] and counts["correct"] <= required * committed:
+        return "too often wrong"
+    return str(each["missingTrials"])
 
 
 def _unsealed(each: Result) -> str:

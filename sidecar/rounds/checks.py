@@ -18,6 +18,7 @@ from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
 from sidecar.rounds.addressing import without_orders
 from sidecar.rounds.kinds import is_number_the_point
+from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.number_claims import Numbers, weigh_numbers
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.precheck import AnswerKind, answer_kind
@@ -65,13 +66,11 @@ class Why:
     NUMBERS = "numbers differ"
     NUMBER_UNSAID = "a number was not said"
     OPPOSITE = "says the opposite"
-    OFF_POINT = "your words are not about this point"
     FAR_FROM_POINT = "your words share little with this point"
     KEYWORDS = "single words, no statement"
     COULD_NOT_CHECK = "could not check: {reason}"
     NO_CLASS = "not licensed: code alone decided, which no ledger counts"
-    NOT_LICENSED = "not licensed yet: {measured:.2f} shown, {required:.2f} required"
-    MISSING_TRIALS = "; {missing} more labeled cases would be needed"
+    NOT_LICENSED = "not licensed: {known}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,11 +263,6 @@ def _is_certain(flaw: str, quote: str, assertion: str) -> bool:
     return is_near_copy and not _TURNS_BACK.search(f"{assertion}\n{quote}")
 
 
-def off_point(check: Check) -> Check:
-    """Return the check, no longer covered, because its quote is about something else."""
-    return replace(check, outcome=Outcome.NOT_COVERED, evidence="", note=Why.OFF_POINT)
-
-
 def doubtful(check: Check) -> Check:
     """Return the check, undecided, because its quote may be about something else."""
     return replace(check, outcome=Outcome.UNDECIDED, note=Why.FAR_FROM_POINT)
@@ -363,5 +357,4 @@ def _missing(check: Check) -> str:
     known = check.reliability
     if known is None:
         return Why.NO_CLASS
-    shown = Why.NOT_LICENSED.format(measured=known.measured, required=known.required)
-    return shown + Why.MISSING_TRIALS.format(missing=known.missing_trials)
+    return Why.NOT_LICENSED.format(known=known_cases(known))

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.values import (
     Check,
@@ -149,12 +150,9 @@ def _points(checks: Sequence[Check]) -> list[str]:
 
 def _standing(check: Check) -> str:
     """Return how far an outcome may be trusted, with the figure behind it."""
-    shown = check.reliability
-    if shown is None:
+    if check.reliability is None:
         return check.standing.value
-    figure = f"{shown.measured:.2f} of {shown.required:.2f}"
-    missing = f", {shown.missing_trials} more are missing" if shown.missing_trials else ""
-    return f"{check.standing.value} ({figure} shown by {shown.trials} cases{missing})"
+    return f"{check.standing.value} ({known_cases(check.reliability)})"
 
 
 def _other_gaps(verdict: Verdict) -> list[str]:

@@ -184,12 +184,14 @@ class Reliability:
         required: What serving plainly requires, in [0, 1).
         trials: Distinct labeled cases behind the figure.
         missing_trials: Further distinct correct cases until it clears what is required.
+        correct: How many of the cases were right; ``None`` in records of earlier versions.
     """
 
     measured: float
     required: float
     trials: int
     missing_trials: int
+    correct: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

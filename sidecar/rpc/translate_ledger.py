@@ -45,6 +45,7 @@ def reliability(found: Reliability | None) -> ReliabilityShape | None:
         required=found.required,
         trials=found.trials,
         missing_trials=found.missing_trials,
+        correct=found.correct,
     )
 
 

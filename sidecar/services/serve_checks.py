@@ -132,7 +132,11 @@ class ServeChecks:
             check,
             standing=Standing(record.earned.value),
             reliability=Reliability(
-                record.measured, record.required, record.trials, record.missing_trials
+                measured=record.measured,
+                required=record.required,
+                trials=record.trials,
+                missing_trials=record.missing_trials,
+                correct=record.correct,
             ),
         )
 

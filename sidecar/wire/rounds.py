@@ -76,6 +76,8 @@ class ReliabilityShape(WireModel):
     """Distinct labeled cases behind the figure."""
     missing_trials: Count
     """Further distinct cases, all right, until the figure clears what is required."""
+    correct: Count | None
+    """How many of the cases were right; null in rounds of earlier versions."""
 
 
 class CheckShape(WireModel):

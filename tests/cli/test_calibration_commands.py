@@ -106,6 +106,7 @@ A_CLASS: dict[str, Any] = {
     "sealed": COUNTS,
     "standing": "hedged",
     "missingTrials": 805,
+    "serve": {"required": 0.99},
 }
 LEDGER: dict[str, Any] = {
     "classes": [A_CLASS],
@@ -121,9 +122,18 @@ def test_the_ledger_shows_counts_floor_standing_and_what_is_missing() -> None:
     """One line a class, below its checker."""
     drawn = _drawn(render_calibration.ledger(LEDGER))
 
-    for said in ("builtin semantic check 5288fcac · checks now", "mechanism  no", "0.82", "805"):
+    for said in ("builtin semantic check 5288fcac · checks now", "mechanism  no", "0.82"):
         assert said in drawn
     assert "sealed 2026-01-02 · 2 sentences ruled on · hedge" in drawn
+
+
+def test_missing_cases_are_counted_only_where_more_could_help() -> None:
+    """A class that was wrong too often is called that; one without a fault has a number."""
+    right = {**COUNTS, "correct": 41, "wrong": 0}
+    hopeful = {**LEDGER, "classes": [{**A_CLASS, "sealed": right, "missingTrials": 616}]}
+
+    assert "too often wrong" in _drawn(render_calibration.ledger(LEDGER))
+    assert "616" in _drawn(render_calibration.ledger(hopeful))
 
 
 def test_the_checker_that_checks_now_comes_first() -> None:

@@ -26,7 +26,13 @@ def _turn(**changes: Any) -> dict[str, Any]:
         "evidence": "it splits water [1]",
         "standing": "hedged",
         "note": "",
-        "reliability": {"measured": 0.7214, "required": 0.99, "trials": 58, "missingTrials": 599},
+        "reliability": {
+            "measured": 0.7214,
+            "required": 0.99,
+            "trials": 58,
+            "missingTrials": 599,
+            "correct": 58,
+        },
     }
     verdict = {
         "result": "fail",
@@ -73,7 +79,7 @@ def test_verdict_shows_every_point_with_its_evidence() -> None:
     assert "FAIL" in drawn
     assert "✓ Water is split." in drawn
     assert "“it splits water [1]”" in drawn
-    assert "explained · hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)" in drawn
+    assert "explained · hedged (right in 58 of 58 known cases, 0.72 of 0.99 shown" in drawn
     assert "✗ Sugar is built." in drawn
 
 

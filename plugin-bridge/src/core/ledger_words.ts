@@ -60,7 +60,10 @@ export function classLine(of: LedgerClassShape): string {
   const seen =
     committed === 0 ? "Never decided so yet" : `${correct} of ${counted(committed, "case")} right`;
   const floor = `floor ${formatRate(serve.measured)} of ${formatRate(serve.required)}`;
-  const missing = missingTrials === 0 ? [] : [`${counted(missingTrials, "more right case")} needed`];
+  // More cases are spoken of only where more of the same quality could get there.
+  const isOutOfReach = committed > 0 && correct <= serve.required * committed;
+  const missing =
+    missingTrials === 0 || isOutOfReach ? [] : [`${counted(missingTrials, "more right case")} needed`];
   return [seen, floor, ...missing].join(" · ");
 }
 

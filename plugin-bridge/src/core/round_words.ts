@@ -57,6 +57,8 @@ export interface Reliability {
   readonly required: number;
   readonly trials: number;
   readonly missingTrials: number;
+  /** How many of the cases were right; null in rounds of earlier versions. */
+  readonly correct: number | null;
 }
 
 /** `hedged`, with the figure where there is one: `hedged · 85 %`. */
@@ -77,14 +79,18 @@ export function standingMeaning(
   return `${meaning} ${countedLine(reliability)}${missingLine(reliability)}`;
 }
 
-function countedLine({ measured, trials }: Reliability): string {
+function countedLine({ measured, trials, correct }: Reliability): string {
   if (trials === 0) return "Nothing has been counted yet.";
+  const floor = measured === 0 ? "" : `, so at least ${formatRate(measured)} of the time`;
+  if (correct !== null) return `It was right in ${correct} of ${counted(trials, "known case")}${floor}.`;
   if (measured === 0) return `Of ${counted(trials, "counted case")}, too few are right to promise anything.`;
   return `Of ${counted(trials, "counted case")}, at least ${formatRate(measured)} are right.`;
 }
 
-function missingLine({ required, missingTrials }: Reliability): string {
-  if (missingTrials === 0) return "";
+/** What would show more, said only where more cases of the same quality could get there. */
+function missingLine({ required, trials, missingTrials, correct }: Reliability): string {
+  const isOutOfReach = trials > 0 && correct !== null && correct <= required * trials;
+  if (missingTrials === 0 || isOutOfReach) return "";
   return ` It takes ${formatRate(required)}: ${counted(missingTrials, "more right case")} would do.`;
 }
 

@@ -1054,6 +1054,8 @@ export interface ReliabilityShape {
   trials: number;
   /** Further distinct cases, all right, until the figure clears what is required. */
   missingTrials: number;
+  /** How many of the cases were right; null in rounds of earlier versions. */
+  correct: number | null;
 }
 
 /** Find passages for a query. */

@@ -61,14 +61,14 @@ def test_a_standing_is_shown_with_its_figure() -> None:
     """What was shown, what is required, by how many cases, and how many are missing."""
     record = a_checked_record((RECALL, Outcome.COVERED))
     (check,) = record.verdict.checks
-    shown = replace(check, reliability=Reliability(0.7214, 0.99, 58, 599))
-    licensed = replace(check, reliability=Reliability(0.9912, 0.99, 800, 0))
+    shown = replace(check, reliability=Reliability(0.7214, 0.99, 58, 599, correct=58))
+    licensed = replace(check, reliability=Reliability(0.9912, 0.99, 800, 0, correct=800))
 
     def drawn(checked: Check) -> str:
         return page(replace(record, verdict=replace(record.verdict, checks=(checked,))))
 
-    assert "hedged (0.72 of 0.99 shown by 58 cases, 599 more are missing)" in drawn(shown)
-    assert "(0.99 of 0.99 shown by 800 cases)" in drawn(licensed)
+    assert "hedged (right in 58 of 58 known cases, 0.72 of 0.99 shown, 599 more" in drawn(shown)
+    assert "(right in 800 of 800 known cases, 0.99 of 0.99 shown)" in drawn(licensed)
 
 
 def test_gaps_of_a_chapter_note_are_listed() -> None:

@@ -213,7 +213,7 @@ describe("what was sent", () => {
 });
 
 describe("how far an outcome may be trusted", () => {
-  const RELIABILITY = { measured: 0.847928, required: 0.99, trials: 37, missingTrials: 620 };
+  const RELIABILITY = { measured: 0.847928, required: 0.99, trials: 37, missingTrials: 620, correct: 37 };
 
   test("is said with its figure, rounded down", () => {
     expect(standingLabel("hedged", RELIABILITY)).toBe("hedged · 84 %");
@@ -224,11 +224,17 @@ describe("how far an outcome may be trusted", () => {
 
   test("names what was counted and what is missing", () => {
     expect(standingMeaning("hedged", RELIABILITY)).toContain(
-      "Of 37 counted cases, at least 84 % are right. It takes 99 %: 620 more right cases would do.",
+      "It was right in 37 of 37 known cases, so at least 84 % of the time. It takes 99 %: 620 more right cases would do.",
     );
     expect(standingMeaning("hedged", { ...RELIABILITY, trials: 0 })).toContain("Nothing has been counted yet.");
-    expect(standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 9 })).toContain("too few are right");
+    expect(standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 9, correct: null })).toContain("too few are right");
     expect(standingLabel("hedged", { ...RELIABILITY, measured: 0, trials: 9 })).toBe("hedged");
+  });
+
+  test("more cases are spoken of only where they could help", () => {
+    const meaning = standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 2, correct: 0, missingTrials: 1016 });
+    expect(meaning).toContain("It was right in 0 of 2 known cases.");
+    expect(meaning).not.toContain("1016");
   });
 
   test("has no figure where the learner has ruled, or code alone decided", () => {
