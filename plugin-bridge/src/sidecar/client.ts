@@ -91,6 +91,8 @@ class Answer {
   ) {}
 
   take(line: string): void {
+    // What was stopped has nothing more to say, whatever is still on its way.
+    if (this.options.signal?.aborted === true) return;
     const message = parseObject(line);
     if (message === null) return;
     if (message["method"] === "$/progress") {

@@ -158,6 +158,26 @@ describe("a streamed call", () => {
     await closed;
   });
 
+  test("that is stopped says nothing more, whatever has come already", async () => {
+    const client = await listen((_, response) => {
+      const progress = (done: number): string =>
+        line({ method: "$/progress", params: { token: "t", done, total: 9, message: "" } });
+      response.write(progress(1) + progress(2));
+    });
+    const stopper = new AbortController();
+    const seen: number[] = [];
+    const call = client.call("ingest", { all: true, wait: true }, {
+      signal: stopper.signal,
+      onProgress: ({ done }) => {
+        seen.push(done);
+        stopper.abort();
+      },
+    });
+
+    await expect(call).rejects.toBeInstanceOf(CallCancelled);
+    expect(seen).toEqual([1]);
+  });
+
   test("that the sidecar cancelled counts as stopped", async () => {
     const client = await listen((call, response) => {
       response.end(line({ id: call.id, error: { code: -32800, message: "Cancelled." } }));
