@@ -24,7 +24,8 @@ SidecarError
 │   ├── NothingToRule 1020
 │   ├── RulingRefused 1021
 │   ├── ForgetUnconfirmed 1022
-│   └── ProposalUnknown 1023
+│   ├── ProposalUnknown 1023
+│   └── ScopeUnknown 1024
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -383,6 +384,20 @@ class ProposalUnknown(CallerError):
     def __init__(self, *, proposal_id: str) -> None:
         """Build the sentence from the facts."""
         super().__init__(f"No one proposal is {proposal_id!r}.", proposal_id=proposal_id)
+
+
+class ScopeUnknown(CallerError):
+    """Name a folder or tag of the library, spelled as there."""
+
+    code = 1024
+    remedy = "Name a folder or tag of the library, spelled as there, or leave it out."
+
+    def __init__(self, *, what: str, name: str, meant: str) -> None:
+        """Build the sentence from the facts; *what* is ``folder`` or ``tag``."""
+        hint = f" (did you mean {meant!r}?)" if meant else ""
+        super().__init__(
+            f"No {what} {name!r} is in this library{hint}.", what=what, name=name, meant=meant
+        )
 
 
 class StateError(SidecarError):

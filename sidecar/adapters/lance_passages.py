@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sidecar.adapters.lance_gate import LanceGate
 from sidecar.adapters.lance_rows import any_of, table_name, to_arrow
 from sidecar.adapters.lance_search import TableSearch, merged
 from sidecar.adapters.lance_store import LanceStore, index_text
@@ -24,7 +25,6 @@ from sidecar.adapters.lance_upkeep import (
     lacks_memory,
 )
 from sidecar.adapters.lance_vectors import HeldVectors
-from sidecar.ports.library_gate import LibraryState
 from sidecar.ports.passages import (
     EmbeddedPassage,
     PassageStats,
@@ -66,7 +66,7 @@ class Machine:
     runs: Callable[[], bool] = lambda: True
 
 
-class LancePassages:
+class LancePassages(LanceGate):
     """Stores and searches passages; also the library's gate (``ports/library_gate.py``)."""
 
     def __init__(
@@ -97,26 +97,15 @@ class LancePassages:
         """
         name = table_name(embedder_id, dimension, format_version)
         machine = machine or Machine()
-        self._store = LanceStore(
+        store = LanceStore(
             location, table=name, dimension=dimension, is_remote=is_remote, runs=machine.runs
         )
+        super().__init__(store)
         self._dimension = dimension
         self._held = HeldVectors(dimension)
         self._available_bytes = machine.available_bytes
         self._put_off = ""
         self._settled_bytes = 0
-
-    def start(self) -> None:
-        """Begin to open the store in the background; after a failure, try again."""
-        self._store.start()
-
-    def state(self) -> LibraryState:
-        """Return the state now."""
-        return self._store.state()
-
-    def reason(self) -> str:
-        """Return why the store is unavailable, one sentence, else empty."""
-        return self._store.reason()
 
     async def replace(
         self, notes: Mapping[str, Sequence[EmbeddedPassage]], *, same: Collection[str] = ()
@@ -173,6 +162,12 @@ class LancePassages:
         """Return the number of passages of each note id in the current table."""
         async with self._store.reading() as tables:
             return await TableSearch(tables.current).note_counts()
+
+    async def tags(self) -> frozenset[str]:
+        """Return all tags, as the notes write them."""
+        async with self._store.reading() as tables:
+            held = [await TableSearch(each).tags() for each in (tables.current, *tables.older)]
+        return frozenset().union(*held)
 
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids that still wait in an older table."""

@@ -97,6 +97,16 @@ class TableSearch:
         counted = await asyncio.to_thread(lambda: rows["note_id"].value_counts().to_pylist())
         return {item["values"]: item["counts"] for item in counted}
 
+    async def tags(self) -> frozenset[str]:
+        """Return all tags."""
+        rows = await self._table.query().select(["tags"]).to_arrow()
+        lists = rows["tags"]
+        return await asyncio.to_thread(
+            lambda: frozenset(
+                tag for chunk in lists.chunks for tag in chunk.flatten().unique().to_pylist()
+            )
+        )
+
     async def _by_vector(
         self, request: SearchRequest, where: str | None
     ) -> list[tuple[Passage, float]]:

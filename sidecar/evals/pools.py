@@ -35,6 +35,10 @@ class RecordedSearch:
         self.last = result.candidates
         return result
 
+    async def tags(self) -> frozenset[str]:
+        """Return all tags."""
+        return await self._passages.tags()
+
 
 @dataclass(frozen=True, slots=True)
 class Pool:

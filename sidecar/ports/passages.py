@@ -135,6 +135,10 @@ class Passages(Protocol):
         """Return the number of passages of each note id in the current table."""
         ...
 
+    async def tags(self) -> frozenset[str]:
+        """Return all tags, as the notes write them, without ``#``."""
+        ...
+
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids that still wait in an older table."""
         ...

@@ -19,6 +19,7 @@ from sidecar.ports.embedder import Embedder
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
+from sidecar.services.unknown_scope import refuse_unknown
 
 CANDIDATES_PER_RESULT = 3
 """Candidates of each list for one passage returned (library.md, Retrieval 2)."""
@@ -45,6 +46,10 @@ class SearchesPassages(Protocol):
 
     async def search(self, request: SearchRequest) -> SearchResult:
         """Return the candidates; a lexical candidate has its cosine from its stored vector."""
+        ...
+
+    async def tags(self) -> frozenset[str]:
+        """Return all tags, as the notes write them."""
         ...
 
 
@@ -99,6 +104,7 @@ class Retrieve:
 
         Raises:
             QueryEmpty: If the query is blank.
+            ScopeUnknown: If the library holds no such folder or tag.
             SidecarError: If the note whose links limit the search cannot be read, or the
                 index is not available.
         """
@@ -108,12 +114,18 @@ class Retrieve:
             raise QueryEmpty
         counts = await self._catalogue.counts()
         scope = await self._scopes.narrow(request.scope, query, request.linked_note)
-        if counts.searchable == 0 or scope is None:
+        if counts.searchable == 0:
+            return self._nothing(counts, started_s)
+        if scope is None:
+            await refuse_unknown(request.scope, self._catalogue, self._passages)
             return self._nothing(counts, started_s)
         embedding = await self._embedded(query)
         search_started_s = self._clock.monotonic_s()
         found = await self._passages.search(self._request(query, embedding, scope, request.limit))
         search_s = self._clock.monotonic_s() - search_started_s
+        if not found.candidates:
+            # Looked up only now: a scope that has an answer is a known one.
+            await refuse_unknown(request.scope, self._catalogue, self._passages)
         ranking = rank(
             [candidate for candidate in found.candidates if _has_tags(candidate, query)],
             query,

@@ -263,6 +263,17 @@ async def test_two_passages_of_one_id_are_refused(store: Passages) -> None:
         await store.replace({"a": [item, item]})
 
 
+async def test_all_tags_are_told_as_written(store: Passages) -> None:
+    """Each tag once, whatever note has it; a store without tags has none."""
+    assert await store.tags() == frozenset()
+    first = embedded("a", "text", axis(0), tags=("Physics/motion", "open"))
+    other = embedded("b", "text", axis(0), tags=("open",))
+
+    await store.replace({"a": [first], "b": [other]})
+
+    assert await store.tags() == {"Physics/motion", "open"}
+
+
 async def test_writing_one_note_many_times_at_once_leaves_one(store: Passages) -> None:
     """Sixteen writers of one note leave its passages once."""
     item = embedded("a", "text", axis(0))

@@ -87,6 +87,12 @@ class FakePassages:
         """Return passages by note id."""
         return {note_id: len(items) for note_id, items in self.notes.items() if items}
 
+    async def tags(self) -> frozenset[str]:
+        """Return all tags."""
+        tables = (self.notes, self.older)
+        held = [items for table in tables for items in table.values()]
+        return frozenset(tag for items in held for i in items for tag in i.passage.tags)
+
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids of the older table."""
         return frozenset(self._waiting())

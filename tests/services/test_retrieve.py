@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty
+from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty, ScopeUnknown
 from sidecar.library.values import Retrieval, Scope
 from sidecar.services.retrieve import NOT_INDEXED, RetrieveRequest
 from tests.fakes.hash_embedder import HashEmbedder
@@ -174,6 +174,40 @@ async def test_scopes_narrow_the_search(query: str, scope: Scope, expected: set[
     lib = await indexed(None)
 
     assert set(paths(await ask(lib, query, scope=scope))) == expected
+
+
+@pytest.mark.parametrize(
+    ("scope", "said"),
+    [
+        (Scope(folder="nosuch"), "No folder 'nosuch' is in this library."),
+        (Scope(folder="physics"), "(did you mean 'Physics'?)"),
+        (Scope(folder="Pyhsics/"), "(did you mean 'Physics'?)"),
+        (Scope(tag="unheard"), "No tag 'unheard' is in this library."),
+        (Scope(tag="#physics/motoin"), "(did you mean 'physics/motion'?)"),
+    ],
+)
+async def test_a_folder_or_tag_that_is_not_there_is_refused(scope: Scope, said: str) -> None:
+    """A misspelled scope is an error, never a word on what the notes cover."""
+    lib = await indexed(None)
+
+    with pytest.raises(ScopeUnknown) as caught:
+        await ask(lib, "body", scope=scope)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("scope", [Scope(folder="Cooking"), Scope(tag="PHYSICS")])
+async def test_a_known_scope_without_an_answer_is_no_error(scope: Scope) -> None:
+    """Then there is only nothing in it; tags count whatever their case."""
+    lib = await indexed(None)
+
+    assert paths(await ask(lib, "zebra", scope=scope)) == []
+
+
+async def test_nothing_indexed_is_said_before_a_scope_is_judged() -> None:
+    """An empty library knows no folder, which is not the caller's fault."""
+    lib = fake_library(FakeNotes(VAULT), None)
+
+    assert (await ask(lib, "body", scope=Scope(folder="nosuch"))).notices == (NOT_INDEXED,)
 
 
 async def test_a_note_and_its_links_can_be_searched_alone() -> None:
