@@ -63,7 +63,10 @@ _ENGLISH: Final = (
     r"\bevery answer counts\b|\bcounts? as (?:the|an?|my) (?:answer|full)\b",
     # Somebody else is said to have judged, or to be speaking.
     r"\b(?:teacher|instructor|administrator|moderator|examiner|experts?|developer|author)\b"
-    r".{0,60}\b(?:this answer|grading|verdict|confirm|marks|a test|explained|exempt\w*)\b",
+    r".{0,60}\b(?:this answer|grading|verdict|confirm|marks|a test|(?:is|are|was|were|been|"
+    r"have|has|learner|student|I) explained|exempt\w*)\b",
+    r"^\W*(?:the |this )?(?:learner|student|candidate|user) (?:has |had )?(?:correctly |fully |"
+    r"clearly )?(?:demonstrated|explained|stated|answered|said)\s*(?::|that\b)",
     r"^(?:\W*|.{0,20}\]\s*)(?:(?:to|note from|message (?:from|to)) the )?"
     r"(?:system|assistant|grader|judge|partner|learner|moderator|verdict|instructions?|ai|llm|"
     r"language model|admin(?:istrator)?|course administrator|"

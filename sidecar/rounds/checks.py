@@ -68,6 +68,9 @@ class Why:
     OPPOSITE = "says the opposite"
     FAR_FROM_POINT = "your words share little with this point"
     KEYWORDS = "single words, no statement"
+    ASKED = "you asked it, you did not state it"
+    DISOWNED = "you say it, but not as your own view"
+    TAKEN_BACK = "you took it back later"
     COULD_NOT_CHECK = "could not check: {reason}"
     NO_CLASS = "not licensed: code alone decided, which no ledger counts"
     NOT_LICENSED = "not licensed: {known}"
@@ -118,6 +121,8 @@ class Hearing:
         """
         self.transcript = tuple(transcript)
         self.before = tuple(before)
+        self._pastes = pastes
+        self._is_ruling = is_ruling
         own: list[Turn] = []
         said: list[Turn] = []
         pasted: set[int] = set()
@@ -136,6 +141,12 @@ class Hearing:
         self.own = tuple(own)
         self._said = tuple(said)
         self.pasted = frozenset(pasted)
+
+    def again(self, transcript: Sequence[Turn]) -> Hearing:
+        """Return what counts in other turns by the same rules."""
+        return Hearing(
+            transcript, pastes=self._pastes, before=self.before, is_ruling=self._is_ruling
+        )
 
     @property
     def has_own_words(self) -> bool:

@@ -7,9 +7,16 @@ from dataclasses import replace
 from sidecar.ports.checker import Checker, CheckRequest
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
-from sidecar.rounds.values import Check, CheckerIdentity, Outcome, Speaker, Turn
+from sidecar.rounds.disavowal import Stance, Unmeant, stance_on, unmeant, without_unmeant
+from sidecar.rounds.values import Check, CheckerIdentity, CoreAssertion, Outcome, Speaker, Turn
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
+
+_WHY_NOT_MEANT = {
+    Stance.ASKED: Why.ASKED,
+    Stance.DISOWNED: Why.DISOWNED,
+    Stance.TAKEN_BACK: Why.TAKEN_BACK,
+}
 
 
 async def check_assertions(
@@ -41,21 +48,56 @@ async def check_assertions(
     if not hand.hearing.has_own_words:
         note = Why.PASTED if hand.hearing.pasted else ""
         return tuple(Check(each, Outcome.NOT_COVERED, note=note) for each in assertions)
-    transcript, language = hand.for_prompt(), hand.snapshot.note.clean.language
-    identity = _identity(hand, checker)
+    identity, stretches = _identity(hand, checker), unmeant(hand.transcript)
     checks: list[Check] = []
     for number, assertion in enumerate(assertions, 1):
         progress.report(number - 1, len(assertions), f"check {number} of {len(assertions)}")
-        reply = await checker.check(CheckRequest(transcript, assertion, hand.delimiter, language))
-        claim = (
-            unusable(reply.reason)
-            if isinstance(reply, Unusable)
-            else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
-        )
-        check = await _second_opinion(settle(claim, assertion, hand.hearing), hand, checker)
+        check = await _checked(hand, assertion, checker)
+        check = await _as_meant(check, hand, checker, stretches)
         checks.append(replace(check, checker=identity))
     progress.report(len(assertions), len(assertions), "checked")
     return tuple(checks)
+
+
+async def _checked(hand: RoundInHand, assertion: CoreAssertion, checker: Checker) -> Check:
+    """Return the settled check of one assertion."""
+    language = hand.snapshot.note.clean.language
+    request = CheckRequest(hand.for_prompt(), assertion, hand.delimiter, language)
+    reply = await checker.check(request)
+    claim = (
+        unusable(reply.reason)
+        if isinstance(reply, Unusable)
+        else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
+    )
+    return await _second_opinion(settle(claim, assertion, hand.hearing), hand, checker)
+
+
+async def _as_meant(
+    check: Check, hand: RoundInHand, checker: Checker, stretches: tuple[Unmeant, ...]
+) -> Check:
+    """Return the check after what the learner asked, disowned or took back is left out.
+
+    Where the point is still covered then, the learner said it elsewhere and meant it. Where it
+    is not, a question states nothing; what was disowned or taken back is left undecided, since
+    only the learner knows how it was meant.
+    """
+    if check.outcome is not Outcome.COVERED or not stretches:
+        return check
+    stance = stance_on(check.evidence, check.assertion.text, hand.transcript, stretches)
+    if stance is None:
+        return check
+    meant = without_unmeant(hand.transcript, stretches)
+    rest = replace(hand, transcript=meant, hearing=hand.hearing.again(meant))
+    again = Check(check.assertion, Outcome.NOT_COVERED)
+    if rest.hearing.has_own_words:
+        again = await _checked(rest, check.assertion, checker)
+    is_verbatim = any(again.evidence in turn.text for turn in hand.transcript)
+    if again.outcome is Outcome.COVERED and is_verbatim:
+        return again
+    if stance is Stance.ASKED and again.outcome is not Outcome.COVERED:
+        evidence = again.evidence if is_verbatim else ""
+        return replace(again, evidence=evidence, note=_WHY_NOT_MEANT[stance])
+    return replace(check, outcome=Outcome.UNDECIDED, note=_WHY_NOT_MEANT[stance])
 
 
 async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> Check:

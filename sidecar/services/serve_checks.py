@@ -16,6 +16,7 @@ from sidecar.language.sentences import sentence_spans
 from sidecar.ports.beliefs import BeliefStore
 from sidecar.ports.checker import Checker
 from sidecar.ports.ledger import LedgerReading, LedgerStore
+from sidecar.rounds.disavowal import unmeant, without_unmeant
 from sidecar.rounds.statements import statements
 from sidecar.rounds.values import Check, CoreAssertion, Outcome, Reliability, Standing
 from sidecar.services.check_assertions import check_assertions
@@ -151,7 +152,10 @@ def _recalled(hand: RoundInHand, assertion: CoreAssertion, beliefs: Beliefs) -> 
     """Return what beliefs say of the learner's sentences, and of short runs of them."""
     if not beliefs.stored:
         return Recalled(None, "", ())
-    return recall(beliefs, assertion.text, [one.text for one in statements(hand.hearing.own)])
+    # What a person ruled on is the sentence as it stands; what stands around it may unsay it.
+    unsaid = [one for one in unmeant(hand.transcript) if not one.is_by_itself]
+    meant = hand.hearing.again(without_unmeant(hand.transcript, unsaid)) if unsaid else hand.hearing
+    return recall(beliefs, assertion.text, [one.text for one in statements(meant.own)])
 
 
 def _decided(hand: RoundInHand, text: str, found: Recalled) -> Check | None:
@@ -173,7 +177,8 @@ def _decided(hand: RoundInHand, text: str, found: Recalled) -> Check | None:
 
 def _not_against(check: Check, found: Recalled) -> Check:
     """Return the check, undecided where all its evidence was ruled not to explain the point."""
-    if check.outcome is not Outcome.COVERED or not found.known_not_to_cover:
+    is_open = check.outcome in {Outcome.COVERED, Outcome.UNDECIDED} and check.evidence
+    if not is_open or not found.known_not_to_cover:
         return check
     refused = {normalize(sentence) for sentence in found.known_not_to_cover}
     if not _is_all_in(check.evidence, refused):

@@ -12,8 +12,9 @@ from sidecar.calibration.ledger import Ledger
 from sidecar.calibration.seal import seal
 from sidecar.calibration.tiers import Tier
 from sidecar.language.normal import normalize
+from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.ports.engine import EngineName
-from sidecar.rounds.checks import refuse_hedged
+from sidecar.rounds.checks import Why, refuse_hedged
 from sidecar.rounds.values import (
     Check,
     Outcome,
@@ -30,7 +31,7 @@ from tests.builders import FLUENCY as FLUENCY_TEXT
 from tests.builders import RECALL as RECALL_TEXT
 from tests.builders import a_snapshot, an_assertion
 from tests.fakes.beliefs import FakeBeliefs
-from tests.fakes.checker import FakeChecker, covered
+from tests.fakes.checker import NOT_COVERED, FakeChecker, covered
 from tests.fakes.engine import an_engine
 from tests.fakes.ledger import FakeLedger
 from tests.unit.calibration.builders import a_case, a_ledger, a_sealed_ledger
@@ -263,3 +264,83 @@ async def test_a_refused_ledger_is_told_with_the_standing() -> None:
 
     assert (sound, await ServeChecks().notices()) == ((), ())
     assert "refused (it has another schema): every outcome is hedged" in notice
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"{SAID[:-1]}? Never.",
+        f"It is a lie. {SAID[:-1]}? Never.",
+        f"This is false: {SAID}",
+        f"{SAID} I do not believe it.",
+        f"{SAID} No, I take that back.",
+    ],
+)
+async def test_a_ruled_sentence_that_is_asked_disowned_or_taken_back_is_not_recalled(
+    said: str,
+) -> None:
+    """What was ruled on is the statement; what stands around it may unsay it."""
+    check, _ = await served(said, FakeChecker(), a_belief())
+
+    assert check.outcome is Outcome.NOT_COVERED
+
+
+async def test_a_ruled_sentence_is_recalled_with_the_denial_it_holds() -> None:
+    """The person who ruled on it has read it."""
+    wording = "It is false that whoever rereads keeps it for longer than who recalls."
+    check, _ = await served(wording, FakeChecker(), a_belief(wording=wording))
+
+    assert (check.outcome, check.note) == (Outcome.COVERED, RECALLED)
+
+
+async def test_an_undecided_sentence_that_was_ruled_out_says_that_it_was() -> None:
+    """The learner must not read that nobody could decide what they decided."""
+    checker = FakeChecker({RECALL.text: CheckReply(Outcome.UNDECIDED, SAID)})
+    check, _ = await served(SAID, checker, a_belief(Side.NOT_COVERED))
+
+    assert (check.outcome, check.note) == (Outcome.UNDECIDED, RULED_AGAINST)
+
+
+def _quotes_first_of(*sentences: str) -> FakeChecker:
+    """Return a checker that covers the first point with the first of these still there."""
+
+    def claims(request: CheckRequest) -> CheckReply:
+        said = " ".join(turn.text for turn in request.transcript)
+        quote = next((one for one in sentences if one in said), "")
+        is_about = quote and request.assertion == RECALL
+        return covered(quote) if is_about else NOT_COVERED
+
+    return FakeChecker(claims)
+
+
+async def test_a_question_is_no_evidence_for_any_checker() -> None:
+    """The point is judged by the rest, and why is said."""
+    asked = "Is it so that whoever recalls a thing keeps it for longer?"
+    check, _ = await served(f"{asked} {MORE}", _quotes_first_of(asked))
+
+    assert (check.outcome, check.note) == (Outcome.NOT_COVERED, Why.ASKED)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (f"It is a lie that {SAID}", Why.DISOWNED),
+        (f"{SAID} I doubt it.", Why.DISOWNED),
+        (f"{SAID} Forget it, I was wrong. {MORE}", Why.TAKEN_BACK),
+    ],
+)
+async def test_what_is_disowned_or_taken_back_is_undecided_at_best(said: str, why: str) -> None:
+    """Whoever claims it is covered: only the learner knows how it was meant."""
+    check, _ = await served(said, _quotes_first_of(SAID))
+
+    assert (check.outcome, check.note) == (Outcome.UNDECIDED, why)
+    assert check.evidence in said
+
+
+async def test_what_is_said_again_after_being_taken_back_counts() -> None:
+    """The rest of what was said is judged by itself."""
+    better = "Pulling a memory up strengthens it for good."
+    said = f"{SAID} No, I take that back. {better}"
+    check, _ = await served(said, _quotes_first_of(SAID, better))
+
+    assert (check.outcome, check.evidence) == (Outcome.COVERED, better)

@@ -1,0 +1,212 @@
+"""How people ask, disown and take back, in the twelve languages of rounds.md.
+
+Forms of speech, never single strings: a copula with a word for untrue, a verb of doubting in
+the first person, an adverb of hearsay, a short reaction, a word of taking back.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+_MOOD = (
+    r"(?:(?:all|just|simply|pure|utter|complete|total|completely|totally|plainly|such|an?|big|"
+    r"outright|really)\s+)*"
+)
+_FALSE = (
+    r"(?:false|wrong|untrue|incorrect|nonsense|rubbish|bullshit|baloney|bogus|absurd|ridiculous|"
+    r"lie|lies|myth|fairy ?tale|made[- ]up(?!\s+of)|fake|hoax|rumou?r|mistaken?|guess|"
+    r"not (?:true|right|correct|so|the case)|far from (?:true|the truth))"
+)
+_IS_FALSE = rf"(?:\b(?:is|are|was|were|be)|['’]s)\s+{_MOOD}{_FALSE}\b"
+
+_REACTIONS: Final = (
+    _IS_FALSE,
+    r"\b(?:isn|aren|wasn|weren)['’]t (?:true|right|correct|so|the case)\b",
+    r"\bI (?:(?:really|strongly|highly|do|must|totally) )*(?:doubt|refuse|disagree|deny|reject)\b",
+    r"\bI (?:do not|don['’]t|did not|didn['’]t|never|cannot|can['’]t) (?:really |even )?"
+    r"(?:believed?|buy|agree|accept|think so|understand (?:it|that|this))\b",
+    r"\b(?:wouldn['’]t|would not|nobody should) believe\b|\bwould be lying\b|"
+    r"\bopposite(?: of (?:this|that|it))? (?:is|was) (?:true|the case|right)\b|"
+    r"\b(?:is|are) (?:quite |far )?beyond me\b|^\W*who knows\b",
+    # German
+    r"\b(?:ist|sind|war|waren|wäre)\b(?:\s+(?!nicht\b|kein)\w+){0,2}?\s+"
+    r"(?:falsch|gelogen|erlogen|unwahr|unsinn|quatsch|blödsinn|märchen|lüge|mythos|irrtum|"
+    r"erfunden|absurd|nicht wahr|nicht richtig)\b",
+    r"\bstimmt (?:so |aber |überhaupt |gar |doch )*nicht\b|\bich (?:bezweifle|bestreite|"
+    r"verweigere|leugne)\b|\bich glaube? (?:das|es|dem|ihm|ihr|ihnen|daran)?\s*(?:aber )?nicht\b|"
+    r"\bfür (?:einen? |totalen |kompletten |völligen )?(?:unsinn|quatsch|blödsinn|falsch|"
+    r"märchen|lüge|irrtum|gelogen)\b",
+    # French
+    r"\b(?:c['’]est|est|sont|serait|étai(?:t|ent))\s+(?:(?!pas\b)\w+\s+){0,2}?(?:faux|fausses?|mensonges?|"
+    r"absurde|mythe|n['’]importe quoi|bêtise|erroné\w*)\b|\bje (?:doute|refuse|nie|conteste)\b|"
+    r"\bje n['’]?(?:e|y)?\s*(?:le |la |l['’])?croi[st] (?:pas|plus|rien)\b|"
+    r"\bn['’]est pas (?:vrai|juste|exact)\b",
+    # Spanish
+    r"(?<!no )\b(?:es|son|era|sería)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|absurd\w|mito|"
+    r"tontería)\b|\bno es (?:verdad|cierto|correcto)\b|\b(?:lo )?dudo\b|\bme niego\b|"
+    r"\bno (?:me )?(?:lo )?creo\b",
+    # Italian
+    r"(?<!non )(?:\b[eè]|\bsono|\bera|\bsarebbe)\s+(?:\w+\s+){0,2}?(?:fals[oaei]|bugi[ae]|"
+    r"assurd\w|mito|sciocchezz[ae]|sbagliat\w)\b|\bnon è (?:vero|giusto|corretto)\b|"
+    r"\b(?:ne )?dubito\b|\bmi rifiuto\b|\bnon (?:ci|lo|le|gli) credo\b",
+    # Portuguese
+    r"(?<!não )(?:\b[eé]|\bsão|\bera|\bseria)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|"
+    r"absurd\w|mito|errad[oa]|bobagem)\b|\bnão é (?:verdade|certo|correto)\b|\bduvido\b|"
+    r"\brecuso(?:-me)?\b|\bnão acredito\b",
+    # Dutch
+    r"\b(?:is|zijn|was|waren)\s+(?!niet\b|geen\b)(?:\w+\s+){0,2}?(?:onwaar|onjuist|onzin|gelogen|"
+    r"leugens?|fabel|sprookje|mythe|niet (?:waar|juist))\b|\bklopt (?:\w+ )?niet\b|"
+    r"\bik (?:betwijfel|weiger|ontken)\b|\bik geloof (?:\w+ )?niet\b",
+    # Polish
+    r"(?<!nie )\bto\s+(?:jest\s+)?(?:\w+\s+)?(?:nieprawda|fałsz|kłamstwo|bzdura|mit|bajka|"
+    r"nonsens)\b|\bnieprawd[aą]\b|\bwątpię\b|\bodmawiam\b|\bnie wierzę\b|\bnie zgadzam\b",
+    # Russian
+    r"(?<!не )\b(?:это\s+)?(?:ложь|неправда|чушь|враньё|вранье|миф|выдумка|бред)\b|"
+    r"\bневерно,? что\b|\bсомневаюсь\b|\bотказываюсь\b|\bне верю\b|\bне соглас(?:ен|на)\b",
+    # Chinese
+    r"(?<!不)是(?:完全)?(?:错的|錯的|错误的|錯誤的|假的|谎话|謊話|骗人的|騙人的)|谣言|謠言|谎言|謊言|"
+    r"胡说|胡說|瞎说|骗人|不(?:是)?真的|不相信|我(?:并|才|就)?(?:不信|怀疑|懷疑|拒绝|拒絕|不同意)|"
+    r"不对[。！!]?$",
+    # Japanese
+    r"(?:嘘|うそ|ウソ|間違い|誤り|でたらめ|デタラメ|迷信|作り話)"
+    r"(?:だ|です|である|に過ぎ|に決ま|[。！!]|$)|"
+    r"(?:信じ|思わ|信用し)(?:ない|ません)|疑わしい|お断り",
+)
+"""Saying of something that it is not so; what it is about stands in it or right before."""
+
+_FORWARD: Final = (
+    r"\b(?:supposedly|allegedly|purportedly|ostensibly|reputedly)\b",
+    r"\byou (?:just |only )?(?:want|expect|wanted|told|force|asked|would like) me to "
+    r"(?:say|write|claim|believe|admit|repeat)\b",
+    r"\b(?:graders?|examiners?|judges?|markers?|teachers?|professors?|you) "
+    r"(?:expects?|(?:wants?|would like|likes?) to (?:hear|read|see))\b",
+    r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly) (?:think|thought|believed?|"
+    r"claim(?:s|ed)?|say|says|said|assumed?|stated?|suppose|taught|told)\b",
+    rf"\b(?:this|the following)(?: (?:sentence|statement|claim))?\s*{_IS_FALSE}",
+    r"\bor so\b.{0,40}\b(?:lies?|lied|claims?|claimed|says?|said|thinks?|believes?|goes)\b",
+    r"\b(?:nobody|no one|no-one) (?:has )?(?:ever )?(?:shown?|showed|believes?|proved|proven)\b",
+    r"\bif (?:someone|anyone|somebody|anybody) (?:claim|say|said|claimed)",
+    r"\b(?:angeblich|vermeintlich|mitnichten|vorgeblich)\b|"
+    r"\bdu willst,? dass ich (?:sage|schreibe)",
+    r"\b(?:prétendument|soi-disant|à ce qu['’]on prétend)\b|\b(?:supuestamente|presuntamente)\b",
+    r"\b(?:presumibilmente|a quanto si dice|a detta di)\b|\b(?:supostamente|alegadamente)\b",
+    r"\b(?:zogenaamd|naar verluidt)\b|\b(?:rzekomo|podobno|jakoby)\b|"
+    r"\b(?:якобы|будто бы|дескать)\b",
+    r"所谓(?!.*(?:就是|是指|指的是))|所謂(?!.*(?:就是|是指|指的是))|据说|據說|据称|聽說|听说",
+    r"なんて(?:嘘|うそ)|とされているが|と言われているが|だそうだが",
+)
+"""Words that make what they introduce somebody else's; it stands in the same clause or next."""
+
+_SHORT: Final = (
+    r"no|nope|nah|never|wrong|nonsense|rubbish|bullshit|baloney|false|untrue|not true|lies|a lie|"
+    r"not at all|no way|of course not|certainly not|absolutely not|not so|incorrect|as if|"
+    r"yeah,? right|hardly|nein|niemals|nie|unsinn|quatsch|blödsinn|falsch|gelogen|von wegen|"
+    r"keineswegs|non|jamais|faux|n['’]importe quoi|absurde|mensonge|nunca|falso|mentira|tonterías|"
+    r"mai|bugie|sciocchezze|assurdo|não|jamais|errado|bobagem|nee|nooit|onzin|onwaar|nieprawda|"
+    r"bzdura|nigdy|kłamstwo|нет|никогда|ложь|чушь|неправда|неверно|бред|不|不对|不對|错|錯|错了|"
+    r"胡说|胡說|才不是|假的|いいえ|いや|違う|違います|嘘だ?|うそだ?|ありえない"
+)
+"""Whole reactions to what stood right before."""
+
+_STRONG: Final = (
+    r"nonsense|rubbish|bullshit|wrong|false|lies|unsinn|quatsch|falsch|blödsinn|faux|mentira|"
+    r"falso|onzin|bzdura|чушь|ложь|胡说|胡說|嘘だ"
+)
+
+_TAKES_BACK: Final = (
+    r"^\W*(?:(?:please|no|ok|okay|sorry|oh|actually|well|just)\W+)*(?:forget|ignore|disregard|"
+    r"scratch|strike|scrap)\s+(?:about\s+)?(?:it|that|this|all|everything|what I|my|the "
+    r"(?:above|last|previous))\b",
+    r"\bI (?:was|am) (?:(?:totally|completely|so|all|just) )*(?:wrong|mistaken|lying|joking|"
+    r"kidding|guessing)\b|\b(?:just|only) (?:kidding|joking)\b",
+    r"\bI (?:take|took|must take|have to take) (?:(?:it|that|this|everything|all|what|my)\b"
+    r".{0,40}\s)?back\b|\bI (?:retract|withdraw|recant)\b|\bI (?:have )?changed my mind\b",
+    rf"\b(?:what I|everything I|all I) (?:\w+ )?(?:said|wrote|told you|explained)\b.{{0,30}}"
+    rf"{_IS_FALSE}",
+    rf"\bmy (?:first|earlier|previous|last|other|own)? ?(?:answer|statement|explanation|claim)\b"
+    rf".{{0,20}}{_IS_FALSE}",
+    r"\bI (?:just )?(?:made|was making) (?:it|that|this|everything) (?:all )?up\b|"
+    r"\bI (?:did not|didn['’]t) mean (?:it|that|what)\b|\bI lied\b|"
+    r"\b(?:it|that) was (?:just |only )?a guess\b",
+    r"\bnehme\b.{0,40}\bzurück\b|\bich (?:lag|habe mich|hab mich) (?:\w+ )?(?:falsch|geirrt|"
+    r"daneben)\b|\b(?:vergiss|vergessen sie|streich\w*),? (?:das|es|alles|was ich)\b|"
+    r"\bwas ich (?:\w+ ){0,3}(?:sagte|gesagt|geschrieben) ?(?:habe|hab)?,? (?:ist|war) (?:falsch|"
+    r"unsinn|quatsch|gelogen|geraten)\b|\bich habe gelogen\b|\bwar (?:nur )?geraten\b",
+    r"\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
+    r"\bj['’]avais tort\b|\bj['’]ai menti\b",
+    r"\b(?:me retracto|retiro lo|me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
+    r"\b(?:ritiro|mi sono sbagliat\w|mi ero sbagliat\w|dimentica quello che|ho mentito)\b",
+    r"\b(?:retiro o que|enganei-me|me enganei|eu estava errad\w|esqueça o que|menti)\b",
+    r"\bik (?:neem|trek)\b.{0,30}\bterug\b|\bik (?:had het mis|heb me vergist|zat fout)\b|"
+    r"\bvergeet wat ik\b",
+    r"\b(?:wycofuję|cofam|odwołuję|myliłem się|myliłam się|pomyliłem się|pomyliłam się)\b|"
+    r"\bzapomnij,? co\b",
+    r"\b(?:беру (?:\w+ )?(?:свои )?(?:слова )?(?:обратно|назад)|я ошиб(?:ся|лась|ался|алась)|"
+    r"я был[аи]? (?:неправ\w?|не прав\w?)|забудь\w*,? что я|я соврал\w?)\b",
+    r"收回|我(?:刚才|剛才|之前)?(?:说|說)?错了|我(?:说|說|弄|搞)(?:错|錯)|忘(?:了|掉)我(?:刚才|之前)?说|"
+    r"我(?:刚才|之前)(?:说|說)的.{0,6}(?:错|錯|假|不对)|我撒谎",
+    r"撤回|取り消し|取り消す|(?:さっき|先ほど|前)(?:の|に)?.{0,10}(?:間違|嘘|忘れて)|"
+    r"私が間違|間違えました|嘘をつ",
+)
+"""Words that take back what was said before."""
+
+_ASKED_END = re.compile(
+    r"[?？؟][\"'”’»」』）)\]*_!！?？\s]*$|(?:吗|嗎|ですか|ますか|のか|でしょうか)[。.!！]?$"
+)
+_OPEN_QUESTION = re.compile(
+    r"^\W*(?:(?:and|but|so|well|now|ok|und|aber|also|et|mais|alors|y|pero|e|ma|mas|en|maar|a|и|а|но"
+    r")\W+)?(?:what|who|whom|whose|how|why|when|where|which|was|wer|wen|wem|wie|warum|wieso|weshalb|"
+    r"wann|wo|woher|wohin|wozu|wodurch|welche[rsmn]?|que|qu['’]\w+|quoi|qui|comment|pourquoi|quand|"
+    r"où|d['’]où|quel\w*|qué|quién|cómo|por qué|cuándo|dónde|de dónde|cuál\w*|che|cosa|chi|come|"
+    r"perché|quando|dove|da dove|quale|quem|como|por que|porquê|onde|de onde|qual|wat|wie|hoe|"
+    r"waarom|wanneer|waar|waardoor|welke?|co|kto|jak|dlaczego|czemu|kiedy|gdzie|skąd|któr\w+|что|"
+    r"кто|как|почему|зачем|когда|где|откуда|как\w+)\b|为什么|為什麼|什么|什麼|怎么|怎麼|哪|谁|誰|如何|"
+    r"なぜ|何|どう|どこ|だれ|いつ|どれ|どの",
+    re.IGNORECASE,
+)
+
+
+def asks(sentence: str) -> bool:
+    """Return whether a sentence is a question by its mark or, unspaced, by its last syllable.
+
+    Example:
+        >>> asks("Does it move?"), asks("水是氧气的来源吗。"), asks("It moves.")
+        (True, True, False)
+    """
+    return bool(_ASKED_END.search(sentence.strip()))
+
+
+def asks_openly(sentence: str) -> bool:
+    """Return whether a question asks for more than yes or no, as rhetorical ones do."""
+    return bool(_OPEN_QUESTION.search(sentence))
+
+
+@cache
+def reaction() -> re.Pattern[str]:
+    """Return what says of something that it is not so; compiled when first needed."""
+    return _any(_REACTIONS)
+
+
+@cache
+def hearsay() -> re.Pattern[str]:
+    """Return what makes the words it introduces somebody else's."""
+    return _any(_FORWARD)
+
+
+@cache
+def short_reaction() -> re.Pattern[str]:
+    """Return what reacts to the words right before it, as a whole or at the start."""
+    lead = r"^\W*(?:(?:oh|well|but|and|ah|ha|aber|ach|mais|pero|ma|mas|maar|ale|но)\W+)*"
+    return re.compile(rf"{lead}(?:(?:{_SHORT})\W*$|(?:{_STRONG})\s*[,，、])", re.IGNORECASE)
+
+
+@cache
+def taking_back() -> re.Pattern[str]:
+    """Return what takes back everything said before it."""
+    return _any(_TAKES_BACK)
+
+
+def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{form})" for form in forms), re.IGNORECASE)
