@@ -29,6 +29,7 @@ TAGS = frozenset(
         "negation-word",
         "noise",
         "other-words",
+        "plain",
         "swapped",
         "terse",
         "typos",
@@ -37,7 +38,7 @@ TAGS = frozenset(
         "wrong-number",
     }
 )
-"""What makes a case hard. Source: the README beside the files."""
+"""What makes a case hard, or that it is plain. Source: the README beside the files."""
 
 _FIELDS = {
     "id": str,
@@ -63,7 +64,7 @@ class GoldAnswer:
         question: What the learner was asked.
         answer: What the learner said.
         is_covered: The label: whether the answer states the whole point.
-        tags: What makes the case hard, of ``TAGS``.
+        tags: What makes the case hard, or that it is plain, of ``TAGS``.
     """
 
     id: str

@@ -16,7 +16,10 @@ CASES = read_gold()
 KINDS = tuple(AssertionKind)
 MIN_CASES_A_KIND = 120
 """Source: the issue on calibration, point 4."""
+MIN_PLAIN_CASES_A_KIND = 25
+"""Fewer would leave what learners ordinarily say to chance. Source: the README of the set."""
 ONLY_RIGHT = {"negation-word", "noise", "other-words", "terse", "typos", "unit-converted", "wordy"}
+ONLY_WRONG = {"buzzwords", "half-right", "near-miss", "negated", "swapped", "wrong-number"}
 
 ROW = {
     "id": "mechanism-01a",
@@ -52,6 +55,15 @@ def test_both_sides_are_balanced(kind: AssertionKind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_has_enough_plain_cases_of_both_labels(kind: AssertionKind) -> None:
+    """Hard cases alone would tell the worst case only."""
+    labels = [case.is_covered for case in CASES if case.kind is kind and "plain" in case.tags]
+
+    assert len(labels) >= MIN_PLAIN_CASES_A_KIND
+    assert 0.4 <= sum(labels) / len(labels) <= 0.6
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_hard_cases_of_every_sort_are_there(kind: AssertionKind) -> None:
     """No kind consists of easy cases only."""
     tags = {tag for case in CASES if case.kind is kind for tag in case.tags}
@@ -68,7 +80,15 @@ def test_every_tag_is_used() -> None:
 def test_tags_agree_with_the_label() -> None:
     """A swapped answer cannot be right, nor can a paraphrase be wrong."""
     for case in CASES:
-        assert case.is_covered == bool(ONLY_RIGHT & set(case.tags)), case.id
+        tags = set(case.tags)
+        assert not tags & (ONLY_WRONG if case.is_covered else ONLY_RIGHT), case.id
+        assert tags & (ONLY_RIGHT | ONLY_WRONG | {"plain"}), case.id
+
+
+def test_tags_are_of_one_label_or_of_both() -> None:
+    """A new tag has to say which answers it is for; only plain ones are right or wrong."""
+    assert ONLY_RIGHT | ONLY_WRONG | {"plain"} == TAGS
+    assert not ONLY_RIGHT & ONLY_WRONG
 
 
 def test_several_languages_are_there() -> None:
