@@ -61,7 +61,7 @@ _TURNS_BACK = re.compile(
 class Why:
     """A few words for an outcome that is not plain."""
 
-    PASTED = "in your own words?"
+    PASTED = "copied from the note, so not judged; say it in your own words"
     NOT_SAID = "no quote of yours supports it"
     NUMBERS = "numbers differ"
     NUMBER_UNSAID = "a number was not said"

@@ -35,7 +35,8 @@ _CLAUSE_END = re.compile(
     r",\s*(?=(?:but|yet|in fact|actually|in reality|instead|rather|whereas|aber|sondern|"
     r"in wirklichkeit|tatsächlich|vielmehr|mais|en réalité|en fait|pero|sino|en realidad|ma\b|"
     r"bensì|in realtà|mas|na verdade|maar|in werkelijkheid|ale\b|lecz|w rzeczywistości|но\b|а на "
-    r"самом деле)\b)|[，、](?=但|其实|其實|实际上|實際上|而是|实则)",
+    r"самом деле)\b)|"
+    r"(?<=错误的)[，,]|(?<=是错的)[，,]|[，、](?=但|其实|其實|实际上|實際上|而是|实则)",
     re.IGNORECASE,
 )
 _COMPLEMENT = re.compile(

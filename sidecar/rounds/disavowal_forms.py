@@ -1,4 +1,4 @@
-"""How people ask, disown and take back, in the twelve languages of rounds.md.
+"""How people ask, disown and take back, in the eleven languages of rounds.md.
 
 Forms of speech, never single strings: a copula with a word for untrue, a verb of doubting in
 the first person, an adverb of hearsay, a short reaction, a word of taking back.

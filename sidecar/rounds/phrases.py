@@ -32,7 +32,7 @@ class Phrase(StrEnum):
 _TABLE: dict[str, tuple[str, ...]] = {
     "en": (
         "Say it in your own words, one sentence is enough to start.",
-        "That is the note's wording; how would you put it in your own words?",
+        "That is copied from the note, so it is not judged; how would you put it yourself?",
         "That is the question itself; what would you answer?",
         "That is fine: start with anything you remember, even half a sentence.",
         "That is fine: start with anything you remember about “{term}”, even half a sentence.",
@@ -51,7 +51,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "de": (
         "Sag es mit eigenen Worten, ein Satz reicht für den Anfang.",
-        "Das ist der Wortlaut der Notiz; wie würdest du es mit eigenen Worten sagen?",
+        "Das ist aus der Notiz übernommen und wird nicht bewertet; wie würdest du es selbst sagen?",
         "Das ist die Frage selbst; was würdest du antworten?",
         "Macht nichts: Fang mit irgendetwas an, das du noch weißt, auch ein halber Satz hilft.",
         "Macht nichts: Was fällt dir zu „{term}“ ein? Auch ein halber Satz hilft.",
@@ -70,7 +70,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "fr": (
         "Dis-le avec tes propres mots, une phrase suffit pour commencer.",
-        "Ce sont les mots de la note ; comment le dirais-tu avec les tiens ?",
+        "C'est copié de la note, donc pas évalué ; comment le dirais-tu avec tes mots ?",
         "C'est la question elle-même ; que répondrais-tu ?",
         "Ce n'est pas grave : commence par ce dont tu te souviens, même une demi-phrase.",
         "Ce n'est pas grave : que te rappelles-tu de « {term} », même une demi-phrase ?",
@@ -89,7 +89,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "es": (
         "Dilo con tus propias palabras, una frase basta para empezar.",
-        "Esas son las palabras de la nota; ¿cómo lo dirías con las tuyas?",
+        "Eso está copiado de la nota y no se evalúa; ¿cómo lo dirías con tus palabras?",
         "Esa es la pregunta misma; ¿qué responderías?",
         "No pasa nada: empieza por lo que recuerdes, aunque sea media frase.",
         "No pasa nada: ¿qué recuerdas de «{term}», aunque sea media frase?",
@@ -108,7 +108,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "it": (
         "Dillo con parole tue, una frase basta per cominciare.",
-        "Queste sono le parole della nota; come lo diresti con le tue?",
+        "È copiato dalla nota e non viene valutato; come lo diresti con parole tue?",
         "Questa è la domanda stessa; che cosa risponderesti?",
         "Non importa: comincia da quello che ricordi, anche mezza frase.",
         "Non importa: che cosa ricordi di «{term}», anche mezza frase?",
@@ -127,7 +127,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "pt": (
         "Diz por palavras tuas, uma frase chega para começar.",
-        "Essas são as palavras da nota; como dirias por palavras tuas?",
+        "Isso está copiado da nota e não é avaliado; como dirias por palavras tuas?",
         "Essa é a própria pergunta; o que responderias?",
         "Não faz mal: começa pelo que te lembras, mesmo meia frase.",
         "Não faz mal: o que te lembras de “{term}”, mesmo meia frase?",
@@ -146,7 +146,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "nl": (
         "Zeg het in je eigen woorden, één zin is genoeg om te beginnen.",
-        "Dat zijn de woorden van de notitie; hoe zou jij het zeggen?",
+        "Dat is overgenomen uit de notitie en telt niet mee; hoe zou jij het zeggen?",
         "Dat is de vraag zelf; wat zou je antwoorden?",
         "Geeft niet: begin met iets wat je nog weet, al is het een halve zin.",
         "Geeft niet: wat weet je nog van “{term}”, al is het een halve zin?",
@@ -165,7 +165,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "pl": (
         "Powiedz to własnymi słowami, na początek wystarczy jedno zdanie.",
-        "To są słowa z notatki; jak powiesz to po swojemu?",
+        "To jest przepisane z notatki i nie jest oceniane; jak powiesz to po swojemu?",
         "To jest samo pytanie; jak brzmi twoja odpowiedź?",
         "Nie szkodzi: zacznij od tego, co pamiętasz, choćby od pół zdania.",
         "Nie szkodzi: co pamiętasz o „{term}”, choćby pół zdania?",
@@ -184,7 +184,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "ru": (
         "Скажи своими словами, для начала хватит одного предложения.",
-        "Это слова из заметки; как сказать это своими словами?",
+        "Это переписано из заметки и не оценивается; как сказать это своими словами?",
         "Это сам вопрос; каким будет твой ответ?",
         "Ничего страшного: начни с того, что помнишь, хоть с полуфразы.",
         "Ничего страшного: что ты помнишь о «{term}», хоть полфразы?",
@@ -202,7 +202,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "zh": (
         "请用自己的话说说看，先说一句就可以。",
-        "这是笔记里的原话；用你自己的话怎么说？",
+        "这是照抄笔记的话，不作评判；用你自己的话怎么说？",
         "这就是问题本身；你会怎么回答？",
         "没关系：先说你记得的任何一点，半句话也行。",
         "没关系：关于“{term}”，你还记得什么？半句话也行。",
@@ -220,7 +220,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
     ),
     "ja": (
         "自分の言葉で言ってみてください。まずは一文で十分です。",
-        "それはノートの文章です。自分の言葉ではどう言いますか。",
+        "それはノートの写しなので評価しません。自分の言葉ではどう言いますか。",
         "それは質問そのものです。あなたの答えは何ですか。",
         "大丈夫です。覚えていることから、半分の文でも始めてみてください。",
         "大丈夫です。「{term}」について覚えていることはありますか。",

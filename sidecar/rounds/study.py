@@ -46,20 +46,25 @@ class StudyPoint:
 def study_points(verdict: Verdict) -> tuple[StudyPoint, ...]:
     """Return what to study, not yet located: the gaps, then what could not be decided.
 
+    Giving up lists undecided points among the gaps; here each is named as the verdict does.
+
     Args:
         verdict: The verdict as it stands.
     """
     behind = {
-        gap.text: check.assertion.text
+        gap.text: check
         for check in verdict.checks
         for gap in assertion_gaps([check], with_undecided=True)
     }
-    gaps = [StudyPoint(gap.text, gap.origin, behind.get(gap.text, "")) for gap in verdict.gaps]
-    shown = {point.assertion for point in gaps}
+    gaps = [
+        StudyPoint(gap.text, gap.origin, check.assertion.text if check else "")
+        for gap in verdict.gaps
+        if (check := behind.get(gap.text)) is None or check.outcome is not Outcome.UNDECIDED
+    ]
     undecided = [
         StudyPoint(UNDECIDED_GAP.format(assertion=text), UNDECIDED, text)
         for check in verdict.checks
-        if check.outcome is Outcome.UNDECIDED and (text := check.assertion.text) not in shown
+        if check.outcome is Outcome.UNDECIDED and (text := check.assertion.text)
     ]
     return (*gaps, *undecided)
 

@@ -199,7 +199,7 @@ class Check:
     """One assertion with its outcome; ``evidence`` is a quote of the learner or empty.
 
     ``note`` says in a few words why, when the outcome is not plain
-    ("in your own words?", "could not check: truncated", "numbers differ"). ``checker`` is
+    ("you took it back later", "could not check: truncated", "numbers differ"). ``checker`` is
     ``None`` where code alone decided, or the learner's own earlier ruling. ``claimed`` is the
     outcome before hedged ones were switched off, else ``None``. ``reliability`` is that of the
     outcome's class; ``None`` where it belongs to none.

@@ -12,6 +12,7 @@ from sidecar.adapters.sqlite_state import SqliteState
 from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.ports.engine import EngineName
 from sidecar.ports.partner import Unusable
+from sidecar.rounds.checks import Why
 from sidecar.rounds.values import Check, Gap, Outcome, Standing, TurnResult, Verdict, VerdictResult
 from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL, turns
@@ -180,7 +181,7 @@ async def test_a_recited_note_passes_nowhere(tmp_path: Path) -> None:
     verdict = verdict_of(await rig.play(await rig.open(), f"{RECALL} {FLUENCY}"))
 
     assert verdict.result is VerdictResult.FAIL
-    assert {check.note for check in verdict.checks} == {"in your own words?"}
+    assert {check.note for check in verdict.checks} == {Why.PASTED}
 
 
 async def test_refusing_to_serve_hedged_outcomes_decides_nothing(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sidecar.evals.short_answers import read_suite
 from sidecar.rounds.disavowal import Stance, stance_on, unmeant, without_unmeant
 from sidecar.rounds.values import Speaker, Turn
+from tests.shared_data import FOLDER, shared_data
 
 POINT = "A leaf stores water for the plant."
 
@@ -104,28 +106,28 @@ def test_a_lead_may_disown_what_follows(before: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "My teacher explained it to us: a leaf stores water for the plant.",
-        "That is not wrong: a leaf stores water for the plant.",
-        "It is not a lie. A leaf stores water for the plant.",
-        "Das ist sicher nicht falsch: ein Blatt speichert Wasser.",
-        "People wrongly think it burns; in fact a leaf stores water for the plant.",
-        "I used to think it burns, but that is wrong: a leaf stores water for the plant.",
-        "It is not true that it burns; a leaf stores water for the plant.",
-        "Why? Because a leaf stores water for the plant.",
-        "No. A leaf stores water for the plant.",
-        "That is wrong. A leaf stores water for the plant.",
+        "My teacher explained it to us: |a leaf stores water for the plant.",
+        "That is not wrong: |a leaf stores water for the plant.",
+        "It is not a lie. |A leaf stores water for the plant.",
+        "Das ist sicher nicht falsch: |ein Blatt speichert Wasser.",
+        "People wrongly think it burns; in fact |a leaf stores water for the plant.",
+        "I used to think it burns, but that is wrong: |a leaf stores water for the plant.",
+        "It is not true that it burns; |a leaf stores water for the plant.",
+        "Why? |Because a leaf stores water for the plant.",
+        "No. |A leaf stores water for the plant.",
+        "That is wrong. |A leaf stores water for the plant.",
         "A leaf stores water for the plant. That's all I know.",
-        "If your guess is wrong, a leaf stores water for the plant.",
+        "If your guess is wrong, |a leaf stores water for the plant.",
         "A leaf is made up of cells and stores water for the plant.",
-        "People forget it quickly: a leaf stores water for the plant.",
+        "People forget it quickly: |a leaf stores water for the plant.",
+        "这种说法是错误的，|叶子为植物储存水。",
         "所谓叶子，就是为植物储存水的部分。",
     ],
 )
 def test_honest_speech_is_meant(text: str) -> None:
     """Negated denials, corrections, answers to one's own question, sources."""
-    quote = text[max(text.rfind(mark) for mark in (": ", "; ", "? ", "No. ", "wrong. ", "lie. ")) :]
-    quote = quote.lstrip(":;?No. ").removeprefix("wrong. ").removeprefix("lie. ")
-    assert _stance(text, quote if len(quote) > 8 and quote in text else text) is None
+    before, _, meant = text.rpartition("|")
+    assert _stance(before + meant, meant) is None
 
 
 def test_an_open_question_with_its_answer_is_a_way_of_speaking() -> None:
@@ -196,3 +198,13 @@ def test_any_text_has_stretches_within_its_turns(texts: list[str]) -> None:
 
     assert all(0 <= one.start < one.end <= len(turns[one.turn].text) for one in found)
     assert len(without_unmeant(turns, found)) == len(turns)
+
+
+@pytest.mark.parametrize("suite", ["beetle", "scientsbank", "mohler", "le"])
+def test_public_right_answers_are_meant(suite: str) -> None:
+    """Of thousands of right answers hardly one asks, disowns or takes back anything."""
+    shared_data("sag-semeval2013")
+    right = [answer.text for answer in read_suite(suite, FOLDER) if answer.is_right]
+    hit = [text for text in right if unmeant(_said(text))]
+
+    assert len(hit) <= 0.002 * len(right)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sidecar.library.reading import parse_note
+from sidecar.rounds.gaps import assertion_gaps
 from sidecar.rounds.study import StudyPoint, locate_points, study_points
 from sidecar.rounds.values import Gap, Outcome, Standing, Verdict, VerdictResult
 from sidecar.services.open_round import note_parts
@@ -31,6 +34,18 @@ def test_missed_and_undecided_points_are_to_be_studied() -> None:
         ("undecided", FLUENCY),
     ]
     assert points[1].text == f"Could not decide: {FLUENCY}"
+
+
+def test_after_giving_up_an_undecided_point_is_still_called_undecided() -> None:
+    """Its gap is shown then, but nobody found that it was not explained."""
+    record = a_checked_record((RECALL, Outcome.UNDECIDED), (FLUENCY, Outcome.NOT_COVERED))
+    gaps = assertion_gaps(record.verdict.checks, with_undecided=True)
+    points = study_points(replace(record.verdict, gaps=gaps))
+
+    assert [(point.text, point.origin) for point in points] == [
+        (f"You did not explain: {FLUENCY}", "assertion"),
+        (f"Could not decide: {RECALL}", "undecided"),
+    ]
 
 
 def test_other_gaps_have_no_assertion() -> None:
