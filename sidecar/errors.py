@@ -693,13 +693,14 @@ class StateDamaged(OutsideError):
 
     code = 3016
     remedy = (
-        "Move state.sqlite out of the data directory, or put back a copy of it "
-        "(copies end in .bak)."
+        "Stop the sidecar and move state.sqlite, state.sqlite-wal and state.sqlite-shm out of "
+        "the vault's data folder; then rename the copy, where one is named, to state.sqlite."
     )
 
-    def __init__(self, *, kind: str) -> None:
-        """Build the sentence from the facts."""
-        super().__init__(f"The store of rounds is damaged: {kind}.", kind=kind)
+    def __init__(self, *, kind: str, copy: str = "") -> None:
+        """Build the sentence from the facts; *copy* says which sound copy is the newest."""
+        newest = f" The newest sound copy: {copy}." if copy else ""
+        super().__init__(f"The store of rounds is damaged: {kind}.{newest}", kind=kind, copy=copy)
 
 
 class ModelServerDown(OutsideError):

@@ -117,9 +117,11 @@ def open_database(
 
 
 def _migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:
-    for number in range(_version(connection), len(migrations)):
-        if number > 0:
-            _back_up(connection, path.with_name(f"{path.name}.v{number}.bak"))
+    found = _version(connection)
+    for number in range(found, len(migrations)):
+        # A store that is only being created holds nothing that a copy could save.
+        if found > 0:
+            back_up(connection, path.with_name(f"{path.name}.v{number}.bak"))
         try:
             connection.executescript(
                 f"BEGIN IMMEDIATE; {migrations[number]}; PRAGMA user_version={number + 1}; COMMIT;"
@@ -141,7 +143,13 @@ def _refuse_newer(connection: sqlite3.Connection, supported: int) -> None:
         raise StateTooNew(found=found, supported=supported)
 
 
-def _back_up(connection: sqlite3.Connection, target: Path) -> None:
+def back_up(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy a store to *target*, which is complete from the moment that it is there.
+
+    Raises:
+        sqlite3.Error: If the store cannot be read or copied.
+        OSError: If there is no room.
+    """
     unfinished = target.with_name(target.name + ".part")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))

@@ -63,7 +63,9 @@ class SqliteHistory:
                 )
             return record
 
-        return await self._database.call(write)
+        ruled = await self._database.call(write)
+        await self._database.back_up()
+        return ruled
 
     async def trials(self) -> tuple[Trial, ...]:
         """Return all trials, in a fixed order."""
@@ -117,6 +119,7 @@ class SqliteHistory:
 
         await self._database.call(write)
         await self._database.wipe_traces()
+        await self._database.back_up()
 
 
 def _records(db: sqlite3.Connection, note_id: str | None = None) -> list[RoundRecord]:

@@ -45,8 +45,12 @@ class SqliteState:
             StateDamaged: If it is not a sound database.
             DiskFull: If there is no room.
             DataDirectoryUnwritable: If it cannot be opened or written.
+
+        Side effects:
+            A store that has no copy yet gets one.
         """
         await self._call(lambda _: None)
+        await self.database.back_up_once()
 
     async def close(self) -> None:
         """Let go of the file; a later call would open it again."""
@@ -136,6 +140,7 @@ class SqliteState:
             )
 
         await self._call(write)
+        await self.database.back_up()
 
     async def record(self, round_id: str) -> RoundRecord | None:
         """Return the finished round, if it is finished."""

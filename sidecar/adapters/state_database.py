@@ -6,13 +6,14 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 from sidecar.adapters import round_codec
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
-from sidecar.errors import StateDamaged
+from sidecar.adapters.state_backups import has_backup, keep_backup, newest_backup, remove_backups
+from sidecar.errors import SidecarError, StateDamaged
 
 Result = TypeVar("Result")
 
@@ -98,6 +99,20 @@ class StateDatabase:
         """
         await self._on_thread(self._wipe)
 
+    async def back_up(self) -> None:
+        """Keep a copy of the file as it is now, beside it.
+
+        Nothing is raised: a copy that cannot be made must not undo what has been stored, and
+        the next one is tried with the next round.
+        """
+        with suppress(SidecarError):
+            await self._on_thread(self._back_up)
+
+    async def back_up_once(self) -> None:
+        """Keep a copy of a file that has none yet; nothing is raised."""
+        with suppress(SidecarError):
+            await self._on_thread(self._back_up_once)
+
     async def close(self) -> None:
         """Let go of the file; a later call would open it again."""
         await self._on_thread(self._close)
@@ -108,14 +123,14 @@ class StateDatabase:
         return await asyncio.shield(loop.run_in_executor(self._thread, work))
 
     def _run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        with sqlite_errors(damaged):
+        with sqlite_errors(self._damaged):
             connection = self._open()
             with _transaction(connection):
                 return work(connection)
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
-            connection = open_database(self._path, self._migrations, damaged=damaged)
+            connection = open_database(self._path, self._migrations, damaged=self._damaged)
             # A verdict must survive a power cut, not only a crash (rounds.md, Record).
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA secure_delete=ON")
@@ -123,10 +138,22 @@ class StateDatabase:
         return self._connection
 
     def _wipe(self) -> None:
-        with sqlite_errors(damaged):
+        with sqlite_errors(self._damaged):
             self._open().execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            for backup in self._path.parent.glob(f"{self._path.name}.v*.bak*"):
-                backup.unlink(missing_ok=True)
+            remove_backups(self._path)
+
+    def _back_up_once(self) -> None:
+        if not has_backup(self._path):
+            self._back_up()
+
+    def _back_up(self) -> None:
+        with sqlite_errors(self._damaged):
+            keep_backup(self._open(), self._path)
+
+    def _damaged(self, kind: str) -> StateDamaged:
+        """Return the error for a file that is not a sound database, with the newest copy."""
+        copy = newest_backup(self._path)
+        return StateDamaged(kind=kind, copy="" if copy is None else str(copy))
 
     def _close(self) -> None:
         if self._connection is not None:
@@ -146,11 +173,6 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
-
-
-def damaged(kind: str) -> StateDamaged:
-    """Return the error for a file that is not a sound database."""
-    return StateDamaged(kind=kind)
 
 
 def decoded(kind: type[Result], text: str) -> Result:

@@ -41,7 +41,7 @@ def examine(app: App) -> list[Finding]:
         machine.check_vault(config),
         data,
         machine.check_disk(config),
-        machine.check_stores(config),
+        _check_stores(config),
         *_check_embedders(config),
         *models.check_ollama(config, app.environ),
         *servers.check_openai(config),
@@ -51,6 +51,12 @@ def examine(app: App) -> list[Finding]:
     if State.FAIL in {lancedb.state, data.state}:
         return [*found, warn("sidecar", "Not tried, because of the faults above.")]
     return [*found, *check_session(config)]
+
+
+def _check_stores(config: Config) -> Finding:
+    from sidecar import bootstrap
+
+    return machine.check_stores(config, bootstrap.newest_backup)
 
 
 def _check_embedders(config: Config) -> list[Finding]:

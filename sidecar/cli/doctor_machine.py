@@ -19,6 +19,9 @@ from sidecar.errors import SidecarError
 DISTRIBUTION = "sparring-partner"
 """Name of our package."""
 
+STATE = "state.sqlite"
+"""The store of rounds."""
+
 MIN_PYTHON = (3, 11)
 """Oldest Python that pyproject.toml admits."""
 
@@ -107,9 +110,14 @@ def _free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def check_stores(config: Config) -> Finding:
-    """Check that the databases of rounds and notes are sound, without changing them."""
-    found = [vault_dir(config) / name for name in ("state.sqlite", "catalogue.sqlite")]
+def check_stores(config: Config, newest_backup: Callable[[Path], str]) -> Finding:
+    """Check that the databases of rounds and notes are sound, without changing them.
+
+    Args:
+        config: Says where they lie.
+        newest_backup: Tells in words the newest sound copy of the store of rounds, or nothing.
+    """
+    found = [vault_dir(config) / name for name in (STATE, "catalogue.sqlite")]
     found = [path for path in found if path.exists()]
     for path in found:
         try:
@@ -118,9 +126,20 @@ def check_stores(config: Config) -> Finding:
         except sqlite3.Error as exc:
             answer = str(exc)
         if answer != "ok":
-            remedy = "Restore the backup beside it, or move it away to start afresh."
+            remedy = _remedy(path, newest_backup)
             return fail("stores", f"{path.name} is damaged: {answer}.", remedy)
     return ok("stores", f"{len(found)} of 2 databases exist, all sound")
+
+
+def _remedy(path: Path, newest_backup: Callable[[Path], str]) -> str:
+    """Return what to do about a damaged store; only a copy that exists is named."""
+    if path.name != STATE:
+        return "Run: sparring ingest --rebuild"
+    away = f"Move {STATE}, {STATE}-wal and {STATE}-shm out of {path.parent}"
+    copy = newest_backup(path)
+    if not copy:
+        return f"{away} to start afresh; there is no sound copy that holds a round."
+    return f"{away}, then rename the newest sound copy to {STATE}: {copy}."
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -13,6 +13,11 @@ from sidecar.cli.findings import State
 from sidecar.config import Config, load_config, prepare_data_dir, vault_dir
 
 
+def _no_copy(_: Path) -> str:
+    """Find no copy of a store."""
+    return ""
+
+
 @pytest.fixture
 def config(tmp_path: Path) -> Config:
     """Settings for an empty vault."""
@@ -89,10 +94,29 @@ def test_damaged_store_fails(config: Config) -> None:
     prepare_data_dir(config)
     (vault_dir(config) / "state.sqlite").write_bytes(b"not a database at all" * 100)
 
-    finding = machine.check_stores(config)
+    finding = machine.check_stores(config, _no_copy)
 
     assert finding.state is State.FAIL
     assert "state.sqlite" in finding.message
+    assert "there is no sound copy" in finding.remedy
+
+
+def test_the_newest_copy_is_named(config: Config) -> None:
+    """Whoever lost a store reads which copy to take, and what lies in it."""
+    prepare_data_dir(config)
+    (vault_dir(config) / "state.sqlite").write_bytes(b"not a database at all" * 100)
+
+    finding = machine.check_stores(config, lambda path: f"{path.name}.1.bak holds 3")
+
+    assert "state.sqlite.1.bak holds 3" in finding.remedy
+
+
+def test_a_damaged_catalogue_is_built_anew(config: Config) -> None:
+    """It holds nothing that the vault does not; no copy is spoken of."""
+    prepare_data_dir(config)
+    (vault_dir(config) / "catalogue.sqlite").write_bytes(b"not a database at all" * 100)
+
+    assert machine.check_stores(config, _no_copy).remedy == "Run: sparring ingest --rebuild"
 
 
 def test_sound_store_passes(config: Config) -> None:
@@ -104,7 +128,7 @@ def test_sound_store_passes(config: Config) -> None:
     connection.close()
     before = path.read_bytes()
 
-    assert machine.check_stores(config).state is State.OK
+    assert machine.check_stores(config, _no_copy).state is State.OK
     assert path.read_bytes() == before
 
 

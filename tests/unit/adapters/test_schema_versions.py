@@ -39,7 +39,7 @@ def test_a_new_store_has_the_newest_version(tmp_path: Path) -> None:
 
         assert db.execute("PRAGMA user_version").fetchone() == (2,)
         assert db.execute("SELECT * FROM things").fetchall() == [("a", 7)]
-    assert not list(tmp_path.rglob("*.v0.bak"))
+    assert not list(tmp_path.rglob("*.bak"))
 
 
 def test_an_old_store_is_migrated_after_a_backup(tmp_path: Path) -> None:

@@ -1,0 +1,154 @@
+"""Copies of the store of rounds: made in time, sound, and named only when they help."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sidecar.adapters.sqlite_history import SqliteHistory
+from sidecar.adapters.sqlite_state import SqliteState
+from sidecar.adapters.state_backups import KEPT_S, newest_backup
+from sidecar.errors import StateDamaged
+from tests.builders import a_record, a_result, a_snapshot, a_verdict
+
+
+async def finished(path: Path, *round_ids: str) -> None:
+    """Play rounds to their verdict in the store at *path*."""
+    state = SqliteState(path)
+    await state.open()
+    for round_id in round_ids:
+        await state.save_snapshot(a_snapshot(round_id))
+        await state.conclude(a_record(round_id), a_result(verdict=a_verdict()))
+    await state.close()
+
+
+def damage(path: Path) -> None:
+    """Overwrite all but the header, as a failing disk does."""
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(100)
+        file.write(b"\xa5" * (size - 100))
+
+
+async def test_a_new_store_leaves_no_copy(tmp_path: Path) -> None:
+    """A copy without a round would only mislead."""
+    await finished(tmp_path / "state.sqlite")
+
+    assert list(tmp_path.glob("*.bak*")) == []
+
+
+async def test_every_recorded_round_is_in_the_newest_copy(tmp_path: Path) -> None:
+    """Nothing that was finished is lost with the file."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2", "r3")
+
+    found = newest_backup(path)
+
+    assert found is not None
+    assert (found.path.name, found.rounds) == ("state.sqlite.1.bak", 3)
+
+
+async def test_a_damaged_store_names_its_newest_copy(tmp_path: Path) -> None:
+    """The error says which copy, when it was made and what it holds."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    damage(path)
+    state = SqliteState(path)
+
+    with pytest.raises(StateDamaged, match=r"state.sqlite.1.bak, made .* UTC, holds 2 finished"):
+        await SqliteHistory(state.database).records()
+    await state.close()
+
+
+async def test_the_copy_that_is_named_can_be_put_back(tmp_path: Path) -> None:
+    """After the rename that the remedy asks for, every round is there."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    damage(path)
+    copy = newest_backup(path)
+    assert copy is not None
+    for name in ("state.sqlite", "state.sqlite-wal", "state.sqlite-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    copy.path.rename(path)
+    state = SqliteState(path)
+
+    counts = await SqliteHistory(state.database).counts()
+    await state.close()
+
+    assert counts.finished_rounds == 2
+
+
+async def test_an_unsound_copy_is_never_named(tmp_path: Path) -> None:
+    """Then the older, sound one is."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    damage(tmp_path / "state.sqlite.1.bak")
+
+    found = newest_backup(path)
+
+    assert found is not None
+    assert (found.path.name, found.rounds) == ("state.sqlite.2.bak", 1)
+
+
+async def test_a_copy_without_rounds_is_never_named(tmp_path: Path) -> None:
+    """Copies that earlier versions made of empty stores help nobody."""
+    path = tmp_path / "state.sqlite"
+    await finished(path)
+    path.rename(tmp_path / "state.sqlite.v1.bak")
+
+    assert newest_backup(path) is None
+
+
+async def test_a_damaged_store_never_replaces_a_good_copy(tmp_path: Path) -> None:
+    """What cannot be read is not copied over what can."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    damage(path)
+    state = SqliteState(path)
+    await state.database.back_up()
+    await state.close()
+
+    found = newest_backup(path)
+
+    assert found is not None
+    assert found.rounds == 2
+
+
+async def test_the_earlier_copy_stays_for_a_day(tmp_path: Path) -> None:
+    """Rounds of one evening do not push out what was there the day before."""
+    path = tmp_path / "state.sqlite"
+    earlier = tmp_path / "state.sqlite.2.bak"
+    await finished(path, "r1", "r2")
+    of_first_day = earlier.read_bytes()
+    await finished(path, "r3")
+    same_day = earlier.read_bytes()
+    a_day_ago = earlier.stat().st_mtime - KEPT_S - 1
+    os.utime(earlier, (a_day_ago, a_day_ago))
+    await finished(path, "r4")
+
+    assert same_day == of_first_day
+    assert earlier.read_bytes() != of_first_day
+
+
+async def test_an_older_store_without_a_copy_gets_one(tmp_path: Path) -> None:
+    """Whoever comes from an earlier version is covered from the first start."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1")
+    for copy in tmp_path.glob("*.bak"):
+        copy.unlink()
+    await finished(path)
+
+    assert newest_backup(path) is not None
+
+
+async def test_forgetting_rounds_removes_the_copies(tmp_path: Path) -> None:
+    """What was forgotten is in no copy."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    state = SqliteState(path)
+    await SqliteHistory(state.database).forget_rounds()
+    await state.close()
+
+    assert list(tmp_path.glob("*.bak*")) == []
