@@ -12,8 +12,10 @@ from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
 from sidecar.rounds.directions import exchanges_sides
+from sidecar.rounds.exchanges import exchanges_words
 from sidecar.rounds.gaps import explains
 from sidecar.rounds.kinds import kind_of
+from sidecar.rounds.near_copies import adds_prevention, replaces_word
 from sidecar.rounds.opposites import may_be_opposite
 from sidecar.rounds.semantic import CheckModel, Likeness, features_of, is_keyword_list
 from sidecar.rounds.statements import Statement, heard, joined_rightly, statements
@@ -29,6 +31,9 @@ OPPOSITE = "may say the opposite"
 
 TURNED_AROUND = "may have it the other way round"
 """Note on a check whose best statement exchanges the two sides of the relation."""
+
+REPLACED = "may say something else in the place of a word"
+"""Note on a check whose best statement keeps the assertion but for a word it replaces."""
 
 NEAR_BEST = 0.9
 """Least share of the best probability for shorter evidence: two more sentences always add a
@@ -185,9 +190,11 @@ def _doubt(assertion: str, best: _Scored, language: str) -> str:
     said = best.statement.text
     if may_be_opposite(assertion, said, order=best.order):
         return OPPOSITE
-    if exchanges_sides(assertion, said, language):
+    if exchanges_sides(assertion, said, language) or exchanges_words(assertion, said, language):
         return TURNED_AROUND
-    return ""
+    if adds_prevention(assertion, said, language):
+        return OPPOSITE
+    return REPLACED if replaces_word(assertion, said, language) else ""
 
 
 def _language(request: CheckRequest) -> str:

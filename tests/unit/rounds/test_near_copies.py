@@ -1,0 +1,90 @@
+"""A word put in the place of another is noticed, the same word in another form is not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sidecar.rounds.near_copies import adds_prevention, is_same, replaces_word
+
+VACCINE = "A vaccine trains the immune system by showing it a harmless part of the pathogen."
+INFLATION = "Inflation is a sustained rise in the general price level."
+SCHLAF = "Im Tiefschlaf werden neu gelernte Fakten gefestigt."
+OXYGEN = "The oxygen that plants release comes from splitting water."
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said", "language"),
+    [
+        (VACCINE, "A vaccine trains the immune system by showing it a harmful part of it.", "en"),
+        (INFLATION, "Inflation is a one-off rise in the general price level.", "en"),
+        (INFLATION, "You see, inflation is a sustained fall in the price level, right?", "en"),
+        (OXYGEN, "The oxygen that plants take in comes from splitting water.", "en"),
+        ("Unexpected inflation hurts lenders.", "Expected inflation hurts lenders.", "en"),
+        ("Doubling it cuts the light to a half.", "Halving it cuts the light to a half.", "en"),
+        (SCHLAF, "Im Tiefschlaf werden neu gelernte Fakten gelöscht.", "de"),
+        ("通货膨胀是物价水平的持续上涨。", "通货膨胀是物价水平的持续下降。", "zh"),
+        ("酸素は水に由来する。", "酸素は二酸化炭素に由来する。水には由来しない。", "ja"),
+    ],
+)
+def test_a_word_in_the_place_of_another_is_noticed(
+    assertion: str, said: str, language: str
+) -> None:
+    """Antonym, sibling or something else: a near copy with it is no longer a copy."""
+    assert replaces_word(assertion, said, language)
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said", "language"),
+    [
+        (VACCINE, VACCINE, "en"),
+        (VACCINE, "A vaccine trains the imune system by showing it a part of the patogen.", "en"),
+        (VACCINE, "A vaccine trains the whole immune system by showing a harmless piece.", "en"),
+        (INFLATION, "In short: inflation is a sustained rise in prices.", "en"),
+        (OXYGEN, "The oxygen that a plant gives off is from water molecules that are split.", "en"),
+        ("Entropy never decreases.", "Entropy never goes down.", "en"),
+        ("A tree keeps all leaves at one depth.", "In a tree every leaf is at one depth.", "en"),
+        ("It is 300,000 kilometers per second.", "It is 300,000 km per second.", "en"),
+        (SCHLAF, "Neu gelernte Fakten werden im Tiefschlaf gefestigt.", "de"),
+        ("酸素は水に由来する。", "酸素は水に由来しています。", "ja"),
+        (VACCINE, "", "en"),
+    ],
+)
+def test_nothing_is_replaced_by_saying_it_in_another_form(
+    assertion: str, said: str, language: str
+) -> None:
+    """Misspelled, inflected, shortened, extended or in a plain synonym it is the same."""
+    assert not replaces_word(assertion, said, language)
+
+
+def test_another_sentence_about_the_note_replaces_nothing() -> None:
+    """Points of one note share words; only the sentence that says this one is compared."""
+    said = f"{INFLATION} Deflation is a sustained fall in the general price level."
+
+    assert not replaces_word(INFLATION, said, "en")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("harm", "harmless"), ("effort", "effortless"), ("expect", "unexpect"), ("intern", "extern")],
+)
+def test_a_word_and_its_opposite_by_affix_are_two_words(one: str, other: str) -> None:
+    """They look alike by their letters and mean the contrary."""
+    assert not is_same(one, other)
+
+
+@given(st.text(alphabet="abcdefv", min_size=1, max_size=9), st.text(alphabet="abcdefv", min_size=1))
+def test_being_one_word_goes_both_ways(one: str, other: str) -> None:
+    """Neither of two stems is the measure of the other."""
+    assert is_same(one, one)
+    assert is_same(one, other) == is_same(other, one)
+
+
+def test_an_added_verb_of_preventing_is_noticed() -> None:
+    """Where the assertion prevents too, nothing is added."""
+    point = "Memory cells let the body respond faster."
+
+    assert adds_prevention(point, "Memory cells hinder the body from responding faster.", "en")
+    assert not adds_prevention(point, "Memory cells let the body respond faster.", "en")
+    assert not adds_prevention("A lid prevents loss.", "The lid stops the loss.", "en")
