@@ -4,6 +4,7 @@ import type { AskResult, ExchangeShape, ScopeShape } from "../generated/protocol
 import type { CallSidecar } from "../sidecar/calls";
 import { explainFailure, isCancelled } from "./failures";
 import type { Explanation } from "./failures";
+import { movedPath } from "./note_name";
 
 /** One question with what came of it. */
 export interface LibraryExchange {
@@ -94,6 +95,14 @@ export class LibrarySession {
     this.onChange();
   }
 
+  /** A note or folder of the vault got another path: what the answers cite goes along. */
+  noteMoved(from: string, to: string): void {
+    const moved = this.exchanges.map((exchange) => afterMove(exchange, from, to));
+    if (moved.every((exchange, index) => exchange === this.exchanges[index])) return;
+    this.exchanges = moved;
+    this.onChange();
+  }
+
   private history(): ExchangeShape[] {
     return this.exchanges
       .filter((exchange) => exchange.result?.coverage === "answered")
@@ -122,4 +131,18 @@ export class LibrarySession {
     this.exchanges = [...this.exchanges.slice(0, -1), { ...last, ...change(last) }];
     this.onChange();
   }
+}
+
+/** Return the exchange with the paths of its citations and closest notes moved; itself if none is. */
+function afterMove(exchange: LibraryExchange, from: string, to: string): LibraryExchange {
+  const { result } = exchange;
+  if (result === null) return exchange;
+  const paths = [...result.citations.map(({ path }) => path), ...result.closest];
+  if (paths.every((path) => movedPath(path, from, to) === path)) return exchange;
+  const citations = result.citations.map((citation) => ({
+    ...citation,
+    path: movedPath(citation.path, from, to),
+  }));
+  const closest = result.closest.map((path) => movedPath(path, from, to));
+  return { ...exchange, result: { ...result, citations, closest } };
 }

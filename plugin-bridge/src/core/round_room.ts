@@ -76,6 +76,11 @@ export class RoundRoom {
     return this.showFinished({ limit: 1 });
   }
 
+  /** A note or folder of the vault got another path: what the round points to goes along. */
+  noteMoved(from: string, to: string): void {
+    this.session?.noteMoved(from, to);
+  }
+
   private async showFinished(which: { roundId: string } | { limit: number }): Promise<boolean> {
     const { rounds } = await this.call("rounds", { ...which, withTranscripts: true });
     const [round] = rounds;

@@ -2,6 +2,7 @@
 
 import type { NextTurnResult, OpenRoundShape, RoundShape, StudyResult } from "../generated/protocol";
 import { explainFailure, isCancelled } from "./failures";
+import { movedPath } from "./note_name";
 import {
   answeredRound,
   awaitsPartner,
@@ -31,6 +32,8 @@ export function progressMessage(done: number, total: number, message: string): s
 export class RoundSession {
   private state: RoundState;
   private stopper: AbortController | null = null;
+  /** Where the note was when the round began: the sidecar knows the open round by it. */
+  private openedOn: string;
   /** Text of the answer that could not be sent; given back to the answer box. */
   private unsent = "";
 
@@ -40,6 +43,7 @@ export class RoundSession {
     private readonly onChange: (session: RoundSession) => void,
   ) {
     this.state = first;
+    this.openedOn = first.note;
   }
 
   /** A new round on a note; `open` begins it. */
@@ -77,7 +81,8 @@ export class RoundSession {
   /** Open the round. */
   async open(): Promise<void> {
     await this.run(async (wishes) => {
-      const result = await this.call("openingChallenge", { note: this.state.note }, wishes);
+      this.openedOn = this.state.note;
+      const result = await this.call("openingChallenge", { note: this.openedOn }, wishes);
       this.become(openedRound(this.state, result));
     });
   }
@@ -132,6 +137,14 @@ export class RoundSession {
     return study;
   }
 
+  /** A note or folder of the vault got another path. */
+  noteMoved(from: string, to: string): void {
+    const note = movedPath(this.state.note, from, to);
+    if (note === this.state.note) return;
+    const { study } = this.state;
+    this.become({ ...this.state, note, study: study === null ? null : { ...study, note } });
+  }
+
   /** Stop what is going on; the last answer comes back to be changed. */
   stop(): void {
     this.stopper?.abort();
@@ -145,11 +158,11 @@ export class RoundSession {
   }
 
   private async send(): Promise<void> {
-    const { head, note, transcript } = this.state;
+    const { head, transcript } = this.state;
     if (head === null) return;
     await this.run(async (wishes) => {
       const { roundId, focus, challenge } = head;
-      const params = { roundId, note, focus, challenge, transcript: [...transcript] };
+      const params = { roundId, note: this.openedOn, focus, challenge, transcript: [...transcript] };
       this.reply(await this.call("nextTurn", params, wishes));
     });
   }

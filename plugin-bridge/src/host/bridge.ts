@@ -27,6 +27,7 @@ import { delay, startForVault } from "./start_order";
 import { StatusBar } from "./status_bar";
 import { statusActions } from "./status_actions";
 import { Surface } from "./surface";
+import { watchRenames } from "./vault_watch";
 import { Views } from "./views";
 
 /** How often the engine is asked how it is: Ollama comes and goes. */
@@ -128,6 +129,10 @@ export class Bridge {
     plugin.registerInterval(window.setInterval(() => surface.run(this.readEngine()), ENGINE_POLL_MS));
     plugin.app.workspace.onLayoutReady(() => {
       this.index.watch();
+      watchRenames(plugin, (from, to) => {
+        this.library.noteMoved(from, to);
+        this.room.noteMoved(from, to);
+      });
       surface.run(this.supervisor.client());
     });
   }

@@ -3,6 +3,10 @@ import type { Plugin, TAbstractFile } from "obsidian";
 import type { ChangeSet } from "../core/changes";
 import { isNotePath } from "../core/note_name";
 
+/** Tells of every rename in the vault, of notes and of folders, with the old and the new path. */
+export function watchRenames(plugin: Plugin, onMoved: (from: string, to: string) => void): void {
+  plugin.registerEvent(plugin.app.vault.on("rename", (file, oldPath) => onMoved(oldPath, file.path)));
+}
 
 /** Puts what happens in the vault into the ChangeSet. Register it after the layout is ready. */
 export function watchVault(plugin: Plugin, changes: ChangeSet, onChange: () => void): void {

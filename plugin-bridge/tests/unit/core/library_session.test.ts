@@ -152,3 +152,33 @@ describe("what is said beside an answer", () => {
     expect(answerNotices({ ...ANSWER, coverage: "not_indexed", trace, notices: ["Not indexed."] })).toEqual([]);
   });
 });
+
+describe("a rename in the vault", () => {
+  const CITED: AskResult = {
+    ...ANSWER,
+    citations: [
+      { n: 1, path: "A/Leaf.md", title: "Leaf", headingPath: [], span: { start: 0, end: 1 }, quote: "L", supported: true },
+    ],
+    closest: ["A/Root.md", "AB/Other.md"],
+  };
+
+  test("of a folder takes citations and closest notes along, and no others", async () => {
+    const session = new LibrarySession(new FakeSidecar({ ask: () => CITED }).call, () => undefined);
+    await session.ask(question("What?"));
+
+    session.noteMoved("A", "B/C");
+
+    expect(session.all[0]?.result?.citations[0]?.path).toBe("B/C/Leaf.md");
+    expect(session.all[0]?.result?.closest).toEqual(["B/C/Root.md", "AB/Other.md"]);
+  });
+
+  test("of a note that nothing cites changes nothing", async () => {
+    const session = new LibrarySession(new FakeSidecar({ ask: () => CITED }).call, () => undefined);
+    await session.ask(question("What?"));
+    const before = session.all;
+
+    session.noteMoved("Elsewhere.md", "There.md");
+
+    expect(session.all).toBe(before);
+  });
+});

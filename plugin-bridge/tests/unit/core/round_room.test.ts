@@ -118,3 +118,25 @@ describe("the round in hand", () => {
     expect(other.draft).toBe("");
   });
 });
+
+describe("a rename in the vault", () => {
+  test("takes the round's note along, and the sidecar still hears where the round began", async () => {
+    const sidecar = new FakeSidecar({
+      openingChallenge: () => OPENED,
+      nextTurn: () => {
+        throw new RpcFailure({ code: 1, message: "Not now." });
+      },
+    });
+    const room = new RoundRoom(sidecar.call);
+    await room.start("Old/A.md");
+    let heard = 0;
+    room.changed.listen(() => (heard += 1));
+
+    room.noteMoved("Old", "New");
+    await room.current?.answer("Because.");
+
+    expect(room.current?.current.note).toBe("New/A.md");
+    expect(heard).toBeGreaterThan(0);
+    expect(sidecar.params("nextTurn")).toMatchObject([{ note: "Old/A.md" }]);
+  });
+});
