@@ -3,6 +3,7 @@
 import type { IngestParams, IngestResult, ProgressLine } from "../generated/protocol";
 import { hasCode, isCancelled } from "./failures";
 import type { ChangeBatch, ChangeSet } from "./changes";
+import type { News } from "./sent_contents";
 import type { CallSidecar } from "../sidecar/calls";
 import { SERVER_BUSY_CODE } from "../sidecar/errors";
 
@@ -17,7 +18,7 @@ export interface IndexPumpParts {
   readonly call: CallSidecar;
   readonly changes: ChangeSet;
   /** Leave out paths whose content is what was sent last; see SentContents. */
-  readonly stillNews: (paths: readonly string[]) => Promise<readonly string[]>;
+  readonly stillNews: (paths: readonly string[]) => Promise<News>;
   readonly nowMs: () => number;
   /** Run a task after a time; returns how to call it off. */
   readonly later: (task: () => void, delayMs: number) => () => void;
@@ -66,19 +67,24 @@ export class IndexPump {
     this.callOff = null;
     return this.enqueue(async () => {
       const batch = this.parts.changes.take(this.parts.nowMs());
-      if (batch !== null) await this.sendBatch(batch);
-      this.wake();
+      try {
+        if (batch !== null) await this.sendBatch(batch);
+      } finally {
+        this.wake();
+      }
       return null;
     });
   }
 
   private async sendBatch(batch: ChangeBatch): Promise<void> {
-    const changed = [...(await this.parts.stillNews(batch.changed))];
+    const news = await this.parts.stillNews(batch.changed);
+    const changed = [...news.paths];
     const deleted = [...batch.deleted];
     const renamed = { ...batch.renamed };
     if (changed.length + deleted.length + Object.keys(renamed).length === 0) return;
     try {
-      await this.run({ changed, deleted, renamed });
+      const result = await this.run({ changed, deleted, renamed });
+      if (result.state === "done" && result.counts.failed === 0) news.taken();
     } catch (error) {
       // After any other failure the comparison at the sidecar's next start finds the changes.
       if (hasCode(error, SERVER_BUSY_CODE)) this.putBack(batch);

@@ -6,39 +6,58 @@ export type ReadNote = (path: string) => Promise<string | null>;
 /** Notes remembered; the oldest go first. */
 const REMEMBERED_NOTES = 5_000;
 
+/** What is to be sent, and how to say that it was taken. */
+export interface News {
+  readonly paths: readonly string[];
+  /** Remember the contents as sent; call it only once the other side has them. */
+  readonly taken: () => void;
+}
+
 /** Fingerprints of contents by path. */
 export class SentContents {
-  private readonly prints = new Map<string, number>();
+  private prints = new Map<string, number>();
 
   constructor(private readonly read: ReadNote) {}
 
-  /** Return the paths whose content is not what was sent last, and remember it as sent. */
-  async stillNews(paths: readonly string[]): Promise<string[]> {
-    const news: string[] = [];
+  /**
+   * Return the paths whose content is not what was sent last.
+   *
+   * A note that cannot be read is news: the sidecar looks at the file itself, and says why.
+   */
+  async stillNews(paths: readonly string[]): Promise<News> {
+    const { prints } = this;
+    const found = new Map<string, number | null>();
     for (const path of paths) {
-      const text = await this.read(path);
-      if (text === null) continue;
-      const print = fingerprint(text);
-      if (this.prints.get(path) === print) continue;
-      this.remember(path, print);
-      news.push(path);
+      const print = await this.printOf(path);
+      if (print !== "gone" && (print === null || prints.get(path) !== print)) found.set(path, print);
     }
-    return news;
+    const taken = (): void => {
+      for (const [path, print] of found) remember(prints, path, print);
+    };
+    return { paths: [...found.keys()], taken };
   }
 
   /** Forget everything: the library on the other side may be another one. */
   forget(): void {
-    this.prints.clear();
+    // A new map: what is on its way to the other library writes into the old one.
+    this.prints = new Map();
   }
 
-  private remember(path: string, print: number): void {
-    this.prints.delete(path);
-    this.prints.set(path, print);
-    const oldest = this.prints.keys().next();
-    if (this.prints.size > REMEMBERED_NOTES && oldest.done !== true) {
-      this.prints.delete(oldest.value);
+  private async printOf(path: string): Promise<number | "gone" | null> {
+    try {
+      const text = await this.read(path);
+      return text === null ? "gone" : fingerprint(text);
+    } catch {
+      return null;
     }
   }
+}
+
+function remember(prints: Map<string, number>, path: string, print: number | null): void {
+  prints.delete(path);
+  if (print !== null) prints.set(path, print);
+  const oldest = prints.keys().next();
+  if (prints.size > REMEMBERED_NOTES && oldest.done !== true) prints.delete(oldest.value);
 }
 
 /**

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ChangeSet } from "../../../src/core/changes";
 import { IndexPump } from "../../../src/core/index_pump";
 import type { IndexingState } from "../../../src/core/index_pump";
+import { SentContents } from "../../../src/core/sent_contents";
+import type { ReadNote } from "../../../src/core/sent_contents";
 import type { IngestResult } from "../../../src/generated/protocol";
 import { RpcFailure } from "../../../src/sidecar/errors";
 import { FakeSidecar } from "../fake_sidecar";
@@ -26,11 +28,12 @@ class Bench {
   readonly pump: IndexPump;
   private waiting: { task: () => void; atMs: number } | null = null;
 
-  constructor(sidecar: FakeSidecar, stillNews = (paths: readonly string[]) => paths) {
+  constructor(sidecar: FakeSidecar, read: ReadNote = async (path) => `${path} at ${this.nowMs}`) {
+    const sent = new SentContents(read);
     this.pump = new IndexPump({
       call: sidecar.call,
       changes: this.changes,
-      stillNews: async (paths) => stillNews(paths),
+      stillNews: (paths) => sent.stillNews(paths),
       nowMs: () => this.nowMs,
       later: (task, delayMs) => {
         this.waiting = { task, atMs: this.nowMs + delayMs };
@@ -55,7 +58,8 @@ class Bench {
       this.waiting = null;
       due.task();
     }
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    // After everything that is already on its way.
+    await new Promise((done) => setImmediate(done));
   }
 
   get isWaiting(): boolean {
@@ -89,12 +93,14 @@ describe("saving a note", () => {
 
   test("without a change sends nothing", async () => {
     const sidecar = new FakeSidecar({ ingest: () => DONE });
-    const bench = new Bench(sidecar, () => []);
+    const bench = new Bench(sidecar, async () => "the same");
+    bench.save("a.md");
+    await bench.pass(2_000);
 
     bench.save("a.md");
     await bench.pass(2_000);
 
-    expect(sidecar.params("ingest")).toEqual([]);
+    expect(sidecar.params("ingest")).toHaveLength(1);
   });
 
   test("while the sidecar is busy is tried again", async () => {
@@ -105,14 +111,48 @@ describe("saving a note", () => {
         return DONE;
       },
     });
-    const bench = new Bench(sidecar);
+    const bench = new Bench(sidecar, async () => "the same");
     bench.save("a.md");
     await bench.pass(2_000);
 
     busy = false;
     await bench.pass(60_000);
 
+    expect(sidecar.params("ingest")).toMatchObject([{ changed: ["a.md"] }, { changed: ["a.md"] }]);
+  });
+
+  test.each([
+    ["was stopped", { ...DONE, state: "cancelled" as const }],
+    ["left a note out as failed", { ...DONE, counts: { ...DONE.counts, failed: 1 } }],
+  ])("whose indexing %s is sent again at the next save", async (_how, first) => {
+    const results = [first, DONE];
+    const sidecar = new FakeSidecar({ ingest: () => results.shift() ?? DONE });
+    const bench = new Bench(sidecar, async () => "the same");
+
+    for (let save = 0; save < 3; save += 1) {
+      bench.save("a.md");
+      await bench.pass(2_000);
+    }
+
     expect(sidecar.params("ingest")).toHaveLength(2);
+  });
+
+  test("that cannot be read here is sent all the same, with all that waits beside it", async () => {
+    const sidecar = new FakeSidecar({ ingest: () => DONE });
+    const bench = new Bench(sidecar, async (path) => {
+      if (path === "locked.md") throw new Error("EBUSY");
+      return path;
+    });
+    bench.changes.deleted("gone.md", 0);
+    bench.changes.renamed("old.md", "new.md", 0);
+    bench.save("locked.md");
+    bench.save("b.md");
+
+    await bench.pass(2_000);
+
+    expect(sidecar.params("ingest")).toEqual([
+      { changed: ["locked.md", "b.md"], deleted: ["gone.md"], renamed: { "old.md": "new.md" }, wait: true },
+    ]);
   });
 
   test("after the plugin was unloaded sends nothing", async () => {
