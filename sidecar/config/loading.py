@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sidecar.config.places import (
+    SETTINGS_VARIABLE,
     data_directory,
     default_settings_path,
     is_inside,
@@ -85,6 +86,8 @@ def load_config(
     data_dir = data_directory(root, given.pop("dataDir", None), environ)
     layers = _Layers()
     layers.read_file(settings_path or default_settings_path(environ))
+    if settings_path is None:
+        layers.warn_of_no_file(environ.get(SETTINGS_VARIABLE, ""))
     layers.read_environment(environ)
     layers.read_flags(given)
     if layers.refusals:
@@ -126,15 +129,19 @@ class _Layers:
             else:
                 self._warnings.append(f"settings.json: {name} is not a setting.")
 
+    def warn_of_no_file(self, named: str) -> None:
+        """Warn where a file was named that is not there: its settings are not in force."""
+        if named and not Path(named).exists():
+            self._warnings.append(f"{SETTINGS_VARIABLE}: {named} is not there; defaults hold.")
+
     def read_environment(self, environ: Mapping[str, str]) -> None:
         """Take variables of ours and the aliases; an empty one counts as not set."""
         for setting in self._settings.values():
             for variable in (setting.rule.alias, setting.variable):
                 text = environ.get(variable, "")
                 if text:
-                    self._take(
-                        setting.name, _from_text(setting, text), "environment", self.refusals
-                    )
+                    value = _from_text(setting, text)
+                    self._take(setting.name, value, "environment", self.refusals, variable)
         known = RESERVED_VARIABLES | {setting.variable for setting in self._settings.values()}
         for variable in sorted(environ):
             if variable.startswith(ENVIRONMENT_PREFIX) and variable not in known:
@@ -171,13 +178,15 @@ class _Layers:
             **sections.get("", {}),
         )
 
-    def _take(self, name: str, value: object, source: str, problems: list[str]) -> None:
+    def _take(
+        self, name: str, value: object, source: str, problems: list[str], variable: str = ""
+    ) -> None:
         setting = self._settings[name]
         try:
             self._values[name] = setting.parse(value)
         except ValueError as exc:
             is_warning = source == "file" or setting.rule.is_clamped
-            (self._warnings if is_warning else problems).append(f"{exc} ({source})")
+            (self._warnings if is_warning else problems).append(f"{exc} ({variable or source})")
         else:
             self._sources[name] = source
 

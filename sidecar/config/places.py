@@ -24,9 +24,13 @@ def process_environment() -> Mapping[str, str]:
     return MappingProxyType(dict(os.environ))
 
 
+SETTINGS_VARIABLE = "SPARRING_SETTINGS"
+"""Names the settings file."""
+
+
 def default_settings_path(environ: Mapping[str, str]) -> Path:
     """Return where the settings file is: ``SPARRING_SETTINGS``, else the user's config folder."""
-    named = environ.get("SPARRING_SETTINGS", "")
+    named = environ.get(SETTINGS_VARIABLE, "")
     if named:
         return Path(named)
     return platformdirs.user_config_path(APP_NAME, appauthor=False) / "settings.json"

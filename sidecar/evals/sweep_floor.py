@@ -59,20 +59,36 @@ def sweep_floor(run: RetrievalRun, *, low: float, high: float, step: float) -> R
         )
     }
     best = advised(floors, without)
-    notes = (
-        f"Without any floor, recall@5 is {without.recall.value}.",
-        "No floor keeps the recall."
-        if best is None
-        else f"Advised: {best.floor:.2f}, with recall@5 {best.recall.value} and leak "
-        f"{best.leak.value}.",
-    )
+    is_told = best is not None and best.leak.value is not None
+    notes = (_without(without), _advice(best))
     return Report(
         kind="floor",
         suite=run.report.suite,
         fingerprint=run.report.fingerprint,
         metrics=metrics,
         notes=notes,
-        details={"advised": None if best is None else best.floor},
+        details={"advised": best.floor if best is not None and is_told else None},
+    )
+
+
+def _without(without: Floor) -> str:
+    """Return what there is without a floor, or that no recall can be told."""
+    if without.recall.value is None:
+        return "The suite has no question that the notes answer, so recall cannot be told."
+    return f"Without any floor, recall@5 is {without.recall.value}."
+
+
+def _advice(best: Floor | None) -> str:
+    """Return the floor advised with its figures, or why there is none."""
+    if best is None:
+        return "No floor is advised: none keeps the recall."
+    if best.leak.value is None:
+        return (
+            "No floor can be advised: the suite has no question that the notes do not answer, "
+            "so leaks cannot be told. Name a suite that has some, as off_topic."
+        )
+    return (
+        f"Advised: {best.floor:.2f}, with recall@5 {best.recall.value} and leak {best.leak.value}."
     )
 
 

@@ -45,6 +45,9 @@ MAX_PROBLEMS: Final = 50
 MAX_ID_CHARS: Final = 256
 """Longest id that is echoed."""
 
+TWIN_MEMBERS: Final = "An object of the request has a member twice."
+"""Said of a body that two readers could take for two requests."""
+
 KEYS: Final = frozenset({"jsonrpc", "method", "params", "id"})
 """Keys of a request; no others are taken."""
 
@@ -92,7 +95,7 @@ class Dispatcher:
             body,
             self._handlers,
             context=route,
-            deserializer=_deserialize,
+            deserializer=route.deserialize,
             validator=route.validate,
         )
         assert not isinstance(reply, list)  # the validator refuses batches
@@ -147,13 +150,28 @@ class _Route:
         self.name = ""
         self.fields: dict[str, object] = {}
 
+    def deserialize(self, body: bytes) -> object:
+        """Return the message that *body* holds, and note a member that is there twice.
+
+        That is JSON, but readers differ on which of the two counts (RFC 8259, 4).
+
+        Raises:
+            ValueError: If it is not JSON.
+        """
+        message: object = from_json(body, allow_inf_nan=False)
+        try:
+            json.loads(body, object_pairs_hook=_without_twins)
+        except ValueError:
+            self.fault = TWIN_MEMBERS
+        return message
+
     def validate(self, message: object) -> None:
         """Keep what is wrong with *message*, because the library drops it.
 
         Raises:
             ValueError: If *message* is not a request.
         """
-        self.fault = envelope_fault(message)
+        self.fault = self.fault or envelope_fault(message)
         if self.fault:
             raise ValueError(self.fault)
 
@@ -264,8 +282,16 @@ def _incident(where: str, exc: Exception) -> dict[str, Any]:
     return error_object(INTERNAL_ERROR, incident=incident)
 
 
-def _deserialize(body: bytes) -> object:
-    return from_json(body, allow_inf_nan=False)
+def _without_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object of JSON.
+
+    Raises:
+        ValueError: If a member is there twice.
+    """
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError(TWIN_MEMBERS)
+    return members
 
 
 def _serialize(reply: dict[str, Any]) -> bytes:

@@ -69,6 +69,12 @@ class Refusal:
 MALFORMED: Final = Refusal(
     400, "malformed", "The HTTP request is malformed.", "Send HTTP/1.1 with one Host header."
 )
+NO_NONCE: Final = Refusal(
+    400,
+    "no_nonce",
+    "The query of /hello has no nonce, or one that is too long.",
+    "Call /hello?nonce= with up to 128 characters of your own.",
+)
 WRONG_HOST: Final = Refusal(
     421,
     "wrong_host",

@@ -153,7 +153,7 @@ class RpcServer:
     def _hello(self, request: web.BaseRequest) -> web.StreamResponse:
         nonce = request.query.get("nonce", "")
         if not 0 < len(nonce) <= MAX_NONCE_CHARS:
-            return _refuse(guard.MALFORMED)
+            return _refuse(guard.NO_NONCE)
         proof = guard.hello_proof(self._token, nonce)
         return _json(HelloResult(protocol=PROTOCOL_VERSION, proof=proof).model_dump_json().encode())
 

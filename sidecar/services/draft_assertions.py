@@ -11,6 +11,7 @@ from sidecar.ports.drafter import Drafter
 from sidecar.ports.engine import EngineName
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.partner import Unusable
+from sidecar.rounds.addressing import speaks_to_the_judge
 from sidecar.rounds.core_assertions import MAX_ASSERTIONS, find_assertions
 from sidecar.rounds.drafts import Draft, Proposal, keep_drafts
 from sidecar.rounds.locating import NoteText as LocatedText
@@ -148,6 +149,12 @@ def _kept(read: _Read, found: tuple[Proposal, ...] | Unusable) -> tuple[PlacedDr
     if isinstance(found, Unusable):
         return ()
     text = LocatedText(read.parts.text, start=read.parts.body_start, skip=read.section)
+    # A note may hold what speaks to whoever judges; that is no point to explain.
+    found = tuple(
+        one
+        for one in found
+        if not (speaks_to_the_judge(one.assertion) or speaks_to_the_judge(one.quote))
+    )
     drafts = keep_drafts(found, text, read.existing, language=read.note.clean.language)
     return tuple(
         PlacedDraft(draft, heading_path(read.parts.sections, draft.place.start)) for draft in drafts

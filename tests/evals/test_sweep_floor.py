@@ -67,6 +67,21 @@ def test_no_floor_is_advised_where_all_lose_too_much() -> None:
     assert sweep_floor(a_run(), low=0.7, high=0.8, step=0.1).details["advised"] is None
 
 
+def test_without_off_topic_questions_no_floor_is_advised() -> None:
+    """Leaks that nothing could show are not called none; what is missing is said."""
+    run = a_run()
+    report = sweep_floor(
+        RetrievalRun(run.report, tuple(pair for pair in run.pools if pair[0].relevant)),
+        low=0.4,
+        high=0.6,
+        step=0.1,
+    )
+
+    assert report.details["advised"] is None
+    assert "no question that the notes do not answer" in report.notes[1]
+    assert "None" not in " ".join(report.notes)
+
+
 def test_the_last_floor_is_not_beyond_the_end() -> None:
     """Steps that do not fit are not rounded up."""
     names = sweep_floor(a_run(), low=0.2, high=0.95, step=0.1).metrics

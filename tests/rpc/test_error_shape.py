@@ -18,6 +18,11 @@ from tests.rpc.harness import Running, running
 ENVELOPES: dict[str, tuple[bytes, int]] = {
     "empty": (b"", -32700),
     "cut": (b'{"jsonrpc":', -32700),
+    "twin members": (b'{"jsonrpc":"2.0","id":1,"method":"health","method":"status"}', -32600),
+    "twins deep inside": (
+        b'{"jsonrpc":"2.0","id":1,"method":"ask","params":{"scope":{"tag":"a","tag":"b"}}}',
+        -32600,
+    ),
     "not utf-8": (b'{"jsonrpc":"2.0","id":1,"method":"\xff"}', -32700),
     "bom": (b"\xef\xbb\xbf" + b'{"jsonrpc":"2.0","id":1,"method":"health"}', -32700),
     "utf-16": ('{"jsonrpc":"2.0","id":1,"method":"health"}'.encode("utf-16"), -32700),

@@ -267,8 +267,11 @@ async def test_hello_proves_knowledge_of_the_token(rpc: Running) -> None:
 
 @pytest.mark.parametrize("query", ["", "?nonce=", "?nonce=" + "a" * 129, "?other=1"])
 async def test_hello_without_a_fair_nonce_is_refused(rpc: Running, query: str) -> None:
-    """A missing, empty or oversized nonce is malformed."""
-    assert (await rpc.raw(http(rpc.head(path="/hello" + query, method="GET"), b""))).status == 400
+    """A missing, empty or oversized nonce is refused, and that is said."""
+    reply = await rpc.raw(http(rpc.head(path="/hello" + query, method="GET"), b""))
+
+    assert reply.status == 400
+    assert "nonce" in reply.json()["error"]["message"]
 
 
 async def test_hello_is_behind_host_and_origin(rpc: Running) -> None:

@@ -106,6 +106,17 @@ def test_a_file_that_is_not_settings_is_kept(tmp_path: Path, raw: str) -> None:
     assert (tmp_path / "settings.json").read_text("utf-8") == raw
 
 
+def test_a_settings_file_that_is_named_but_not_there_is_told(tmp_path: Path) -> None:
+    """Settings that somebody believes to be in force are missed aloud."""
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    environ = {"SPARRING_SETTINGS": str(tmp_path / "none.json")}
+    flags = {"dataDir": str(tmp_path / "data")}
+    config = load_config(vault=vault, environ=environ, flags=flags)
+
+    assert "SPARRING_SETTINGS" in config.warnings[0]
+
+
 def test_a_byte_order_mark_is_no_problem(tmp_path: Path) -> None:
     """Editors on Windows write one; the settings are read all the same."""
     config = _load(tmp_path, raw='\ufeff{"engine": "builtin"}')
@@ -121,6 +132,7 @@ def test_wrong_variables_and_flags_are_refused_together(tmp_path: Path) -> None:
     problems = caught.value.details()["problems"]
     assert isinstance(problems, list)
     assert len(problems) == 2
+    assert "SPARRING_ENGINE" in str(problems)
 
 
 def test_unknown_variables_of_ours_are_named(tmp_path: Path) -> None:
