@@ -167,6 +167,13 @@ export function awaitsPartner(state: RoundState): boolean {
   return state.transcript.at(-1)?.speaker === "learner";
 }
 
+/** Whether the partner has replied to an answer, or there is a verdict. */
+export function hasReplied(state: RoundState, answer: string): boolean {
+  if (state.phase.kind === "concluded") return true;
+  const at = state.transcript.findLastIndex((turn) => turn.speaker === "learner" && turn.text === answer);
+  return at !== -1 && state.transcript.slice(at + 1).some((turn) => turn.speaker === "partner");
+}
+
 /** The round after the learner has said something. */
 export function answeredRound(state: RoundState, text: string): RoundState {
   const said: TurnShape = { speaker: "learner", text };

@@ -2,30 +2,29 @@
 
 import type { OpenRoundShape } from "../generated/protocol";
 import type { CallSidecar } from "../sidecar/calls";
-import { isRecord, ROUND_UNKNOWN_CODE } from "../sidecar/errors";
+import { ROUND_UNKNOWN_CODE } from "../sidecar/errors";
 import { hasCode } from "./failures";
+import { KeptDrafts } from "./kept_drafts";
+import type { DraftStore } from "./kept_drafts";
+import { hasReplied } from "./round";
 import { RoundSession } from "./round_session";
 import { Signal } from "./signal";
 
-/** Where an unsent answer is kept while Obsidian is closed. */
-export interface KeptDraft {
-  load(): unknown;
-  save(draft: unknown): void;
-}
-
-const FORGETFUL: KeptDraft = { load: () => null, save: () => undefined };
+const FORGETFUL: DraftStore = { load: () => null, save: () => undefined };
 
 /** The one place where rounds are begun and gone on with. */
 export class RoundRoom {
   /** Emits when the round in hand, or which one it is, has changed. */
   readonly changed = new Signal();
   private session: RoundSession | null = null;
+  private readonly drafts: KeptDrafts;
   private unsent = "";
 
   constructor(
     private readonly call: CallSidecar,
-    private readonly kept: KeptDraft = FORGETFUL,
-  ) {}
+    kept: DraftStore = FORGETFUL,
+  ) {
+    this.drafts = new KeptDrafts(kept);}
 
   /** What stands in the answer box, unsent. */
   get draft(): string {
@@ -35,7 +34,16 @@ export class RoundRoom {
   set draft(text: string) {
     this.unsent = text;
     const roundId = this.session?.current.head?.roundId;
-    if (roundId !== undefined) this.kept.save(text === "" ? null : { roundId, text });
+    if (roundId !== undefined) this.drafts.keep(roundId, text);
+  }
+
+  /** Say something in the round; it stays kept until the partner has replied. */
+  async answer(text: string): Promise<void> {
+    const { session } = this;
+    if (session?.current.phase.kind !== "answering" || text.trim() === "") return;
+    this.draft = text;
+    this.unsent = "";
+    await session.answer(text);
   }
 
   /** The round in hand. */
@@ -102,14 +110,19 @@ export class RoundRoom {
 
   private take(session: RoundSession): RoundSession {
     this.session = session;
-    const draft = this.kept.load();
-    const isOfIt = isRecord(draft) && draft["roundId"] === session.current.head?.roundId;
-    this.unsent = isOfIt && typeof draft["text"] === "string" ? draft["text"] : "";
+    const { head, transcript } = session.current;
+    const kept = head === null ? "" : this.drafts.of(head.roundId);
+    // What the sidecar has got stands in the exchange already.
+    this.unsent = transcript.some((turn) => turn.speaker === "learner" && turn.text === kept) ? "" : kept;
     this.changed.emit();
     return session;
   }
 
   private hear(from: RoundSession): void {
+    const { current } = from;
+    const roundId = current.head?.roundId ?? "";
+    const kept = this.drafts.of(roundId);
+    if (kept !== "" && hasReplied(current, kept)) this.drafts.keep(roundId, "");
     if (from === this.session) this.changed.emit();
   }
 }

@@ -94,9 +94,9 @@ export class RoundSession {
     else this.become({ ...this.state, phase: { kind: "answering" } });
   }
 
-  /** The learner's answer; blank ones are the sidecar's to refuse. */
+  /** The learner's answer; a blank one is none. */
   async answer(text: string): Promise<void> {
-    if (this.state.phase.kind !== "answering") return;
+    if (this.state.phase.kind !== "answering" || text.trim() === "") return;
     this.become(answeredRound(this.state, text));
     await this.send();
   }

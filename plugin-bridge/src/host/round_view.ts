@@ -123,9 +123,8 @@ export class RoundView extends ItemView {
         room.draft = text;
       },
       onSend: (text) => {
-        room.draft = "";
         this.composer.setText("");
-        void room.current?.answer(text);
+        void room.answer(text);
       },
     });
   }

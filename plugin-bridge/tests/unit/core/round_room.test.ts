@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { RoundRoom } from "../../../src/core/round_room";
 import type { OpenRoundShape, OpeningChallengeResult } from "../../../src/generated/protocol";
 import { RpcFailure } from "../../../src/sidecar/errors";
 import { FakeSidecar } from "../fake_sidecar";
+import type { DraftStore } from "../../../src/core/kept_drafts";
 
 const OPENED: OpeningChallengeResult = {
   roundId: "new",
@@ -14,6 +15,14 @@ const OPENED: OpeningChallengeResult = {
   engine: "builtin",
   notices: [],
 };
+
+/** What stays when Obsidian is closed. */
+function memory(): DraftStore {
+  let kept: unknown = null;
+  return { load: () => kept, save: (drafts) => (kept = drafts) };
+}
+
+const NEVER = new Promise<never>(() => undefined);
 
 function openRound(roundId: string): OpenRoundShape {
   const { focus, challenge, kind, turnsAllowed, engine } = OPENED;
@@ -101,21 +110,79 @@ describe("the round in hand", () => {
     expect(room.current?.current.phase.kind).toBe("concluded");
   });
 
-  test("has its unsent answer back after a reload, another round has not", async () => {
-    let kept: unknown = null;
-    const memory = { load: () => kept, save: (draft: unknown) => (kept = draft) };
+  test("has its unsent answer back after a reload, another round has its own", async () => {
+    const store = memory();
     const sidecar = new FakeSidecar({ openRounds: () => ({ rounds: [openRound("b"), openRound("a")] }) });
-    const before = new RoundRoom(sidecar.call, memory);
-    await before.restore("a");
-    before.draft = "It is when";
+    for (const [roundId, text] of [["a", "It is when"], ["b", "Because"]] as const) {
+      const before = new RoundRoom(sidecar.call, store);
+      await before.restore(roundId);
+      before.draft = text;
+    }
 
-    const again = new RoundRoom(sidecar.call, memory);
+    const again = new RoundRoom(sidecar.call, store);
     await again.restore("a");
-    const other = new RoundRoom(sidecar.call, memory);
+    const other = new RoundRoom(sidecar.call, store);
     await other.restore("b");
 
     expect(again.draft).toBe("It is when");
-    expect(other.draft).toBe("");
+    expect(other.draft).toBe("Because");
+  });
+
+  test("has an answer back whose reply never came", async () => {
+    const store = memory();
+    const sidecar = new FakeSidecar({ openRounds: () => ({ rounds: [openRound("a")] }), nextTurn: () => NEVER });
+    const before = new RoundRoom(sidecar.call, store);
+    await before.restore("a");
+    void before.answer("Long thought about.");
+    expect(before.draft).toBe("");
+
+    const again = new RoundRoom(sidecar.call, store);
+    await again.restore("a");
+
+    expect(again.draft).toBe("Long thought about.");
+  });
+
+  test("does not offer an answer again that the sidecar has got", async () => {
+    const store = memory();
+    const before = new RoundRoom(
+      new FakeSidecar({ openRounds: () => ({ rounds: [openRound("a")] }), nextTurn: () => NEVER }).call, store,
+    );
+    await before.restore("a");
+    void before.answer("Long thought about.");
+
+    const round = { ...openRound("a"), transcript: [{ speaker: "learner" as const, text: "Long thought about." }] };
+    const again = new RoundRoom(
+      new FakeSidecar({ openRounds: () => ({ rounds: [round] }), nextTurn: () => NEVER }).call, store,
+    );
+    void again.restore("a");
+    await vi.waitFor(() => expect(again.current?.current.phase.kind).toBe("thinking"));
+
+    expect(again.draft).toBe("");
+  });
+
+  test("forgets a sent answer once the partner has replied", async () => {
+    const store = memory();
+    const sidecar = new FakeSidecar({
+      openRounds: () => ({ rounds: [openRound("a")] }),
+      nextTurn: () => ({ roundId: "a", feedback: "", followUp: "Why?", verdict: null, turnsUsed: 1, turnsAllowed: 4, notices: [] }),
+    });
+    const room = new RoundRoom(sidecar.call, store);
+    await room.restore("a");
+
+    await room.answer("Light makes sugar.");
+
+    expect(store.load()).toBeNull();
+  });
+
+  test("takes no blank answer, and keeps what stands in the box", async () => {
+    const sidecar = new FakeSidecar({ openRounds: () => ({ rounds: [openRound("a")] }) });
+    const room = new RoundRoom(sidecar.call);
+    await room.restore("a");
+
+    await room.answer(" \n");
+
+    expect(sidecar.params("nextTurn")).toEqual([]);
+    expect(room.current?.current.transcript).toEqual([]);
   });
 });
 
