@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import takewhile
 from typing import Final
 
 from sidecar.language.scripts import Script, script_of
@@ -203,26 +204,25 @@ def named(point: Sequence[Item], said: Sequence[Item]) -> list[str]:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Return whether two stems are one word: inflected, derived or misspelled."""
-    if one == other:
+    """Return whether two stems are one word: inflected, derived or misspelled.
+
+    Example:
+        >>> is_same("leaf", "leav"), is_same("harm", "harmless")
+        (True, False)
+    """
+    if one == other or _DOUBLED.sub(r"\1", one) == _DOUBLED.sub(r"\1", other):
         return True
-    if min(len(one), len(other)) < KIN_LETTERS or one[0] != other[0]:
+    shorter, longer = sorted((one, other), key=len)
+    if len(shorter) < KIN_LETTERS or one[0] != other[0]:
         return False
-    if _DOUBLED.sub(r"\1", one) == _DOUBLED.sub(r"\1", other):
-        return True
-    if one[:-1] == other[:-1] and {one[-1], other[-1]} == {"f", "v"}:
-        return True  # leaf, leaves
     if one.endswith(_LESS) != other.endswith(_LESS):
         return False
-    alike = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        alike += 1
-    longer = max(len(one), len(other))
-    if alike >= KIN_LETTERS and alike >= KIN_SHARE * longer:
-        return True
-    return min(len(one), len(other)) >= MISSPELLED_LETTERS and _is_misspelled(one, other)
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    alike = len(list(pairs))
+    is_leaf = len(one) == len(other) == alike + 1 and {one[-1], other[-1]} == {"f", "v"}
+    is_inflected = alike >= max(KIN_LETTERS, KIN_SHARE * len(longer))
+    is_misspelled = len(shorter) >= MISSPELLED_LETTERS and _is_misspelled(*sorted((one, other)))
+    return is_leaf or is_inflected or is_misspelled
 
 
 def _is_misspelled(one: str, other: str) -> bool:
