@@ -15,14 +15,34 @@ export type Inline =
 /** A block of the answer. */
 export type Block =
   | { readonly kind: "paragraph" | "heading" | "quote"; readonly children: readonly Inline[] }
-  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | List
   | { readonly kind: "code"; readonly text: string };
 
+/** A list. */
+export interface List {
+  readonly kind: "list";
+  readonly ordered: boolean;
+  /** Number of the first item; 1 for bullets. */
+  readonly start: number;
+  readonly items: readonly ListItem[];
+}
+
+/** An item with the lists below it. */
+export interface ListItem {
+  readonly children: readonly Inline[];
+  readonly lists: readonly List[];
+}
+
 const FENCE = /^\s*(`{3,}|~{3,})/;
-const BULLET = /^\s*[-*+]\s+(.*)$/;
-const NUMBERED = /^\s*\d{1,9}[.)]\s+(.*)$/;
+const ITEM = /^(\s*)(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/;
 const QUOTE = /^\s{0,3}>\s?(.*)$/;
+
+/** Columns of a tab at the start of a line. */
+const TAB_COLUMNS = 4;
+
+/** Columns further in from which on an item belongs to the one above it. */
+const NESTED_COLUMNS = 2;
 
 /** Longest run that is searched for emphasis; keeps hostile text linear. */
 const INLINE_LIMIT_UNITS = 20_000;
@@ -47,9 +67,8 @@ function readBlock(lines: readonly string[], at: number): [Block | null, number]
   if (fence !== undefined) return readFence(lines, at + 1, fence);
   const heading = HEADING.exec(line)?.[1];
   if (heading !== undefined) return [{ kind: "heading", children: parseInline(heading) }, at + 1];
-  for (const pattern of [BULLET, NUMBERED]) {
-    if (pattern.test(line)) return readList(lines, at, pattern);
-  }
+  const item = itemOf(line);
+  if (item !== null) return readList(lines, at, item);
   if (QUOTE.test(line)) {
     const [texts, next] = readWhile(lines, at, (text) => QUOTE.exec(text)?.[1]);
     return [{ kind: "quote", children: parseInline(texts.join("\n")) }, next];
@@ -60,7 +79,7 @@ function readBlock(lines: readonly string[], at: number): [Block | null, number]
 
 function startsOther(line: string): boolean {
   return (
-    line.trim() === "" || [FENCE, HEADING, BULLET, NUMBERED, QUOTE].some((start) => start.test(line))
+    line.trim() === "" || [FENCE, HEADING, ITEM, QUOTE].some((start) => start.test(line))
   );
 }
 
@@ -88,18 +107,53 @@ function readFence(lines: readonly string[], at: number, fence: string): [Block,
   return [{ kind: "code", text: body.join("\n") }, next + 1];
 }
 
-function readList(lines: readonly string[], at: number, pattern: RegExp): [Block, number] {
-  const items: string[] = [];
+/** The line that begins an item. */
+interface ItemLine {
+  readonly columns: number;
+  /** Null for a bullet. */
+  readonly number: number | null;
+  readonly text: string;
+}
+
+function itemOf(line: string): ItemLine | null {
+  const [, indent, digits, text] = ITEM.exec(line) ?? [];
+  if (indent === undefined || text === undefined) return null;
+  const columns = indent.replaceAll("\t", " ".repeat(TAB_COLUMNS)).length;
+  return { columns, number: digits === undefined ? null : Number(digits), text };
+}
+
+/** Read a list with the lists below its items; blank lines between items do not end it. */
+function readList(lines: readonly string[], at: number, first: ItemLine): [List, number] {
+  const items: { text: string; lists: List[] }[] = [];
+  const ordered = first.number !== null;
   let next = at;
-  for (; next < lines.length; next += 1) {
-    const line = lines[next] ?? "";
-    const item = pattern.exec(line)?.[1];
-    if (item !== undefined) items.push(item);
-    else if (startsOther(line)) break;
-    else items.push(`${items.pop() ?? ""}\n${line.trim()}`);
+  while (next < lines.length) {
+    const from = afterBlanks(lines, next);
+    const line = lines[from] ?? "";
+    const item = itemOf(line);
+    const last = items.at(-1);
+    if (item !== null && last !== undefined && item.columns >= first.columns + NESTED_COLUMNS) {
+      const [list, after] = readList(lines, from, item);
+      last.lists.push(list);
+      next = after;
+    } else if (item !== null) {
+      if (item.columns < first.columns || (item.number !== null) !== ordered) break;
+      items.push({ text: item.text, lists: [] });
+      next = from + 1;
+    } else {
+      if (last === undefined || from > next || startsOther(line)) break;
+      last.text += `\n${line.trim()}`;
+      next = from + 1;
+    }
   }
-  const ordered = pattern === NUMBERED;
-  return [{ kind: "list", ordered, items: items.map((item) => parseInline(item)) }, next];
+  const read = items.map(({ text, lists }) => ({ children: parseInline(text), lists }));
+  return [{ kind: "list", ordered, start: first.number ?? 1, items: read }, next];
+}
+
+function afterBlanks(lines: readonly string[], at: number): number {
+  let next = at;
+  while (next < lines.length && (lines[next] ?? "").trim() === "") next += 1;
+  return next;
 }
 
 const MARKS: readonly { readonly pattern: RegExp; readonly read: (inner: string) => Inline }[] = [

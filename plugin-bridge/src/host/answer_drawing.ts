@@ -4,7 +4,7 @@ import { answerNotices, citationPlace, sourcesOf } from "../core/library_words";
 import type { Source } from "../core/library_words";
 import type { LibraryExchange } from "../core/library_session";
 import { parseBlocks } from "../core/markdown_blocks";
-import type { Block, Inline } from "../core/markdown_blocks";
+import type { Block, Inline, List } from "../core/markdown_blocks";
 import { noteName } from "../core/note_name";
 
 /** What a click in an answer does. */
@@ -72,11 +72,9 @@ function drawBlock(
     case "code":
       parent.createEl("pre").createEl("code", { text: block.text });
       return;
-    case "list": {
-      const list = parent.createEl(block.ordered ? "ol" : "ul");
-      for (const item of block.items) drawRuns(list.createEl("li"), item, citations, actions);
+    case "list":
+      drawList(parent, block, citations, actions);
       return;
-    }
     case "quote":
       drawRuns(parent.createEl("blockquote").createEl("p"), block.children, citations, actions);
       return;
@@ -85,6 +83,16 @@ function drawBlock(
       return;
     case "paragraph":
       drawRuns(parent.createEl("p"), block.children, citations, actions);
+  }
+}
+
+function drawList(parent: HTMLElement, list: List, citations: Citations, actions: AnswerActions): void {
+  const attr = { start: list.start === 1 ? null : list.start };
+  const element = parent.createEl(list.ordered ? "ol" : "ul", { attr });
+  for (const { children, lists } of list.items) {
+    const item = element.createEl("li");
+    drawRuns(item, children, citations, actions);
+    for (const below of lists) drawList(item, below, citations, actions);
   }
 }
 

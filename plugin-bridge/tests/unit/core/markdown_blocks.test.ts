@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseBlocks, parseInline } from "../../../src/core/markdown_blocks";
-import type { Block, Inline } from "../../../src/core/markdown_blocks";
+import type { Block, Inline, List } from "../../../src/core/markdown_blocks";
 
 function textOf(runs: readonly Inline[]): string {
   return runs
@@ -11,13 +11,19 @@ function textOf(runs: readonly Inline[]): string {
     .join("");
 }
 
+function kindsInRuns(runs: readonly Inline[]): string[] {
+  return runs.flatMap((run) => ["children" in run ? kindsInRuns(run.children) : [], run.kind].flat());
+}
+
+function kindsInList(list: List): string[] {
+  return [list.kind, ...list.items.flatMap(({ children, lists }) => [...kindsInRuns(children), ...lists.flatMap(kindsInList)])];
+}
+
 function kindsIn(blocks: readonly Block[]): string[] {
-  const ofRuns = (runs: readonly Inline[]): string[] =>
-    runs.flatMap((run) => ["children" in run ? ofRuns(run.children) : [], run.kind].flat());
   return blocks.flatMap((block) => {
     if (block.kind === "code") return [block.kind];
-    if (block.kind === "list") return [block.kind, ...block.items.flatMap(ofRuns)];
-    return [block.kind, ...ofRuns(block.children)];
+    if (block.kind === "list") return kindsInList(block);
+    return [block.kind, ...kindsInRuns(block.children)];
   });
 }
 
@@ -91,8 +97,32 @@ describe("what answers are made of", () => {
     const [bullets, numbers] = parseBlocks("- one\n  more\n- two\n\n1. first\n2. second");
 
     expect(bullets).toMatchObject({ kind: "list", ordered: false });
-    expect(bullets?.kind === "list" ? bullets.items.map(textOf) : []).toEqual(["one\nmore", "two"]);
+    expect(bullets?.kind === "list" ? bullets.items.map(({ children }) => textOf(children)) : []).toEqual(["one\nmore", "two"]);
     expect(numbers).toMatchObject({ kind: "list", ordered: true });
+  });
+
+  test("a numbered list keeps the number that it starts with", () => {
+    const blocks = parseBlocks("4. four\n5. five\n\nWords.\n\n6. six");
+
+    expect(blocks.map((block) => (block.kind === "list" ? block.start : block.kind))).toEqual([4, "paragraph", 6]);
+  });
+
+  test("blank lines between items do not end a list", () => {
+    const [list, ...others] = parseBlocks("1. x\n\n2. y\n\n3. z");
+
+    expect(list?.kind === "list" ? list.items.map(({ children }) => textOf(children)) : []).toEqual(["x", "y", "z"]);
+    expect(others).toEqual([]);
+  });
+
+  test("lists below items stay below them, whatever their kind and their indent", () => {
+    const said = (list: List): unknown[] =>
+      list.items.map(({ children, lists }) => [textOf(children), ...lists.map((below) => [below.ordered, ...said(below)])]);
+    const [list] = parseBlocks("- a\n  - b\n    - c\n  - d\n\t1. e\n- f");
+
+    expect(list?.kind === "list" ? said(list) : []).toEqual([
+      ["a", [false, ["b", [false, ["c"]]], ["d", [true, ["e"]]]]],
+      ["f"],
+    ]);
   });
 
   test("code keeps its marks", () => {

@@ -192,19 +192,21 @@ describe("what was sent", () => {
     const contents = new Map([["a.md", "one"]]);
     const sent = new SentContents(async (path) => contents.get(path) ?? null);
 
-    expect(await sent.stillNews(["a.md", "gone.md"])).toEqual(["a.md"]);
-    expect(await sent.stillNews(["a.md"])).toEqual([]);
+    const first = await sent.stillNews(["a.md", "gone.md"]);
+    expect(first.paths).toEqual(["a.md"]);
+    first.taken();
+    expect((await sent.stillNews(["a.md"])).paths).toEqual([]);
     contents.set("a.md", "two");
-    expect(await sent.stillNews(["a.md"])).toEqual(["a.md"]);
+    expect((await sent.stillNews(["a.md"])).paths).toEqual(["a.md"]);
   });
 
   test("is news again after forgetting", async () => {
     const sent = new SentContents(async () => "same");
-    await sent.stillNews(["a.md"]);
+    (await sent.stillNews(["a.md"])).taken();
 
     sent.forget();
 
-    expect(await sent.stillNews(["a.md"])).toEqual(["a.md"]);
+    expect((await sent.stillNews(["a.md"])).paths).toEqual(["a.md"]);
   });
 
   test("one letter changes the fingerprint", () => {
