@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.library.extract import Closeness, extract_answer, passage_sentences
+from sidecar.library.phrases import answer_phrases
 from sidecar.library.ranking import closeness
 from sidecar.library.values import Passage
 from sidecar.ports.answerer import AnswerPlan, AnswerRequest
@@ -24,8 +25,12 @@ class BuiltinAnswerer:
         self._embedder = embedder
 
     async def plan(self, request: AnswerRequest) -> AnswerPlan:
-        """Return the best passages, in retrieval's order."""
-        return AnswerPlan(request.passages[:MOST_PASSAGES])
+        """Return the best passages, in retrieval's order.
+
+        A notice says that the answer quotes what is closest, which claims no more than that.
+        """
+        notices = (answer_phrases(request.language).closest,)
+        return AnswerPlan(request.passages[:MOST_PASSAGES], notices)
 
     async def answer(self, request: AnswerRequest, plan: AnswerPlan) -> AsyncIterator[str]:
         """Yield the answer, sentence marks and ``[n]`` included; nothing when none fits.

@@ -119,7 +119,11 @@ class ModelEngine:
             SettingsInvalid: If the settings name none.
         """
         if self._chat is None:
-            raise SettingsInvalid(problems=[f"{self._setting} is not set"])
+            hint = "; sparring models list names those that are there"
+            is_ollama = self._name is EngineName.OLLAMA
+            raise SettingsInvalid(
+                problems=[f"{self._setting} is not set{hint if is_ollama else ''}"]
+            )
         return self._chat
 
 

@@ -16,12 +16,14 @@ class AnswerPhrases:
         not_covered: The notes do not answer the question.
         not_indexed: Nothing is indexed yet.
         partly: Only a share of the notes is indexed so far.
+        closest: An answer only quotes; whether that answers the question was not judged.
         unjudged: The quotes are in another language, so words cannot check them.
     """
 
     not_covered: str
     not_indexed: str
     partly: str
+    closest: str
     unjudged: str
 
 
@@ -30,6 +32,7 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Your notes do not cover this.",
         "Your notes are not indexed yet, so there is nothing to answer from.",
         "Only {percent} % of your notes are indexed so far.",
+        "These are the sentences of your notes closest to the question; they may not answer it.",
         "The notes are in another language than the answer, so its sentences could not be "
         "checked against them.",
     ),
@@ -38,6 +41,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Deine Notizen sind noch nicht indexiert, deshalb gibt es noch keine Grundlage für eine "
         "Antwort.",
         "Bisher sind erst {percent} % deiner Notizen indexiert.",
+        "Das sind die Sätze deiner Notizen, die der Frage am nächsten kommen; "
+        "vielleicht beantworten sie sie nicht.",
         "Die Notizen sind in einer anderen Sprache als die Antwort; ihre Sätze konnten nicht an "
         "ihnen geprüft werden.",
     ),
@@ -45,6 +50,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Tes notes ne traitent pas de cela.",
         "Tes notes ne sont pas encore indexées ; il n'y a donc rien sur quoi répondre.",
         "Seuls {percent} % de tes notes sont indexés pour l'instant.",
+        "Ce sont les phrases de tes notes les plus proches de la question ; "
+        "elles n'y répondent peut-être pas.",
         "Les notes sont dans une autre langue que la réponse ; ses phrases n'ont pas pu être "
         "vérifiées.",
     ),
@@ -52,12 +59,14 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Tus notas no tratan esto.",
         "Tus notas aún no están indexadas, así que no hay de dónde responder.",
         "Por ahora solo está indexado el {percent} % de tus notas.",
+        "Son las frases de tus notas más cercanas a la pregunta; puede que no la respondan.",
         "Las notas están en otro idioma que la respuesta; sus frases no se pudieron comprobar.",
     ),
     "it": AnswerPhrases(
         "I tuoi appunti non trattano questo argomento.",
         "I tuoi appunti non sono ancora indicizzati, quindi non c'è nulla da cui rispondere.",
         "Per ora è indicizzato solo il {percent} % dei tuoi appunti.",
+        "Sono le frasi dei tuoi appunti più vicine alla domanda; forse non vi rispondono.",
         "Gli appunti sono in una lingua diversa dalla risposta; le sue frasi non si sono potute "
         "verificare.",
     ),
@@ -65,12 +74,15 @@ _TABLE: dict[str, AnswerPhrases] = {
         "As tuas notas não tratam disto.",
         "As tuas notas ainda não estão indexadas, por isso não há de onde responder.",
         "Por enquanto só {percent} % das tuas notas estão indexadas.",
+        "São as frases das tuas notas mais próximas da pergunta; podem não lhe responder.",
         "As notas estão noutra língua que a resposta; as suas frases não puderam ser verificadas.",
     ),
     "nl": AnswerPhrases(
         "Je notities behandelen dit niet.",
         "Je notities zijn nog niet geïndexeerd, dus er is nog niets om uit te antwoorden.",
         "Tot nu toe is pas {percent} % van je notities geïndexeerd.",
+        "Dit zijn de zinnen uit je notities die het dichtst bij de vraag "
+        "liggen; misschien beantwoorden ze die niet.",
         "De notities zijn in een andere taal dan het antwoord; de zinnen konden niet worden "
         "nagegaan.",
     ),
@@ -78,24 +90,29 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Twoje notatki o tym nie mówią.",
         "Twoje notatki nie są jeszcze zindeksowane, więc nie ma z czego odpowiedzieć.",
         "Na razie zindeksowano tylko {percent} % twoich notatek.",
+        "To zdania z twoich notatek najbliższe pytaniu; mogą na nie nie odpowiadać.",
         "Notatki są w innym języku niż odpowiedź; jej zdań nie można było sprawdzić.",
     ),
     "ru": AnswerPhrases(
         "В ваших заметках об этом ничего нет.",
         "Ваши заметки ещё не проиндексированы, поэтому отвечать пока не по чему.",
         "Пока проиндексировано только {percent} % ваших заметок.",
+        "Это предложения из ваших заметок, самые близкие к вопросу; возможно, "
+        "они на него не отвечают.",
         "Заметки на другом языке, чем ответ; его предложения нельзя было проверить по ним.",
     ),
     "zh": AnswerPhrases(
         "你的笔记没有涉及这个问题。",
         "你的笔记还没有建立索引，因此还无法回答。",
         "目前只有 {percent} % 的笔记已建立索引。",
+        "这些是笔记中与问题最接近的句子，未必回答了问题。",
         "笔记与回答的语言不同，因此无法逐句核对。",
     ),
     "ja": AnswerPhrases(
         "あなたのノートにはこの内容がありません。",
         "ノートの索引がまだ作成されていないため、答える材料がありません。",
         "現在、索引に入っているのはノートの {percent} % だけです。",
+        "これは質問に最も近いノートの文です。質問の答えになっていないこともあります。",
         "ノートの言語が回答と異なるため、文ごとの確認ができませんでした。",
     ),
 }

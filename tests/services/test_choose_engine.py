@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from sidecar.adapters.model_engine import ModelEngine
 from sidecar.errors import (
     CloudModelRefused,
     ExtraMissing,
@@ -284,3 +285,21 @@ async def test_closing_closes_all() -> None:
     await service.close()
 
     assert all(source.is_closed for source in sources.values())
+
+
+async def test_a_model_that_is_not_named_comes_with_where_to_find_names() -> None:
+    """Whoever chose Ollama without a model is told which command lists the models."""
+    engine = ModelEngine(
+        EngineName.OLLAMA,
+        chat=None,
+        check=None,
+        setting="ollama.chatModel",
+        close=_nothing,
+    )
+
+    with pytest.raises(SettingsInvalid, match="sparring models list"):
+        await engine.probe()
+
+
+async def _nothing() -> None:
+    """Close nothing."""

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from sidecar.adapters.builtin_answerer import MOST_PASSAGES, BuiltinAnswerer
 from sidecar.library.values import Passage, Span
 from sidecar.ports.answerer import AnswerRequest
@@ -99,3 +101,13 @@ async def test_plan_keeps_the_best_passages_in_order() -> None:
     plan = await BuiltinAnswerer(None).plan(request)
 
     assert plan.passages == request.passages[:MOST_PASSAGES]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "may not answer it"), ("de", "vielleicht")])
+async def test_quotes_claim_to_be_no_more_than_the_closest(language: str, said: str) -> None:
+    """Nobody judged whether they answer, and that is said in the question's language."""
+    request = replace(_request("Who discovered water?", BOIL), language=language)
+
+    (notice,) = (await BuiltinAnswerer(HashEmbedder()).plan(request)).notices
+
+    assert said in notice
