@@ -1,5 +1,6 @@
 import { setIcon } from "obsidian";
 import type { AskResult, CitationShape } from "../generated/protocol";
+import { answerAsNote } from "../core/answer_note";
 import { answerNotices, citationPlace, sourcesOf } from "../core/library_words";
 import type { Source } from "../core/library_words";
 import type { LibraryExchange } from "../core/library_session";
@@ -42,7 +43,7 @@ export function drawAskedAndAnswered(
   for (const notice of answerNotices(result)) {
     parent.createDiv({ cls: "sparring-notice", text: notice });
   }
-  if (result.coverage === "answered") drawTools(parent, exchange.answer, actions);
+  if (result.coverage === "answered") drawTools(parent, exchange.answer, citations, actions);
 }
 
 /** "Not covered" and "not indexed yet" are different answers, and neither looks like a third. */
@@ -183,7 +184,7 @@ function drawClosest(parent: HTMLElement, paths: readonly string[], actions: Ans
   }
 }
 
-function drawTools(parent: HTMLElement, answer: string, actions: AnswerActions): void {
+function drawTools(parent: HTMLElement, answer: string, citations: Citations, actions: AnswerActions): void {
   const tools = parent.createDiv({ cls: "sparring-tools" });
   const tool = (icon: string, label: string, run: () => void): void => {
     const button = tools.createEl("button", { cls: "clickable-icon", attr: { "aria-label": label } });
@@ -191,5 +192,5 @@ function drawTools(parent: HTMLElement, answer: string, actions: AnswerActions):
     button.addEventListener("click", run);
   };
   tool("copy", "Copy the answer", () => actions.copy(answer));
-  tool("file-input", "Insert into the open note", () => actions.insert(answer));
+  tool("file-input", "Insert into the open note", () => actions.insert(answerAsNote(answer, citations)));
 }

@@ -1,6 +1,7 @@
 import { normalizePath } from "obsidian";
 import type { App, TFile } from "obsidian";
 import { assertionHome, FRONT_MATTER_KEY, oneLine, withAssertions } from "../core/assertion_insert";
+import { insertionOf } from "../core/insertion";
 import type { Surface } from "./surface";
 import type { Views } from "./views";
 
@@ -12,11 +13,19 @@ export class NoteWriter {
     private readonly surface: Surface,
   ) {}
 
-  /** Insert a text at the cursor of the note that is open. */
+  /** Insert a text into the note that is open, below the cursor or the selection; nothing is replaced. */
   insert(text: string): void {
-    const view = this.views.activeMarkdown();
-    if (view === null) this.surface.say("Open a note to insert into.");
-    else view.editor.replaceSelection(text);
+    const editor = this.views.activeMarkdown()?.editor;
+    if (editor === undefined) {
+      this.surface.say("Open a note to insert into.");
+      return;
+    }
+    const { at, text: inserted } = insertionOf(editor.getValue(), editor.getCursor("to"), text);
+    editor.replaceRange(inserted, at);
+    const lines = inserted.split("\n");
+    const end = { line: at.line + lines.length - 1, ch: lines.length === 1 ? at.ch + inserted.length : 0 };
+    editor.setSelection(end, end);
+    editor.scrollIntoView({ from: at, to: end }, true);
   }
 
   /**

@@ -45,15 +45,20 @@ class Editor {
     this.element.querySelector(".host-selected")?.scrollIntoView({ block: "center" });
   }
 
-  replaceSelection(text: string): void {
+  getCursor(side: "from" | "to"): Place {
+    return side === "from" ? this.from : this.to;
+  }
+
+  replaceRange(text: string, at: Place): void {
     const lines = this.lines();
-    const line = lines[this.from.line] ?? "";
-    lines[this.from.line] = line.slice(0, this.from.ch) + text + line.slice(this.to.ch);
+    const line = lines[at.line] ?? "";
+    lines[at.line] = line.slice(0, at.ch) + text + line.slice(at.ch);
     this.setValue(lines.join("\n"));
   }
 
+  /** Lines are joined by a single unit, whatever the file holds. */
   getValue(): string {
-    return this.text;
+    return this.lines().join("\n");
   }
 
   private lines(): string[] {
@@ -188,7 +193,9 @@ export class Workspace extends Events {
   /** Move a pane into a window of its own, as Obsidian does: the elements go over as they are. */
   popOut(type: string, other: Document): void {
     const leaf = this.side.get(type);
-    if (leaf !== undefined) other.body.appendChild(other.adoptNode(leaf.containerEl));
+    if (leaf === undefined) return;
+    other.body.appendChild(other.adoptNode(leaf.containerEl));
+    Object.assign(globalThis, { activeWindow: other.defaultView, activeDocument: other });
   }
 
   async ensureSideLeaf(type: string, _side: string, options: { state?: unknown } = {}): Promise<WorkspaceLeaf> {
