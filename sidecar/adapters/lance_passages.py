@@ -114,8 +114,9 @@ class LancePassages(LanceGate):
         if not notes:
             return
         passages = [item for items in notes.values() for item in items]
-        rows = await asyncio.to_thread(to_arrow, passages, self._dimension)
         async with self._store.writing() as tables, self._held.writing():
+            # Within the writer's turn: a deletion asked for later must not overtake this.
+            rows = await asyncio.to_thread(to_arrow, passages, self._dimension)
             if len(rows):
                 merge = _upsert(tables.current)
                 merge = merge.when_not_matched_by_source_delete(any_of("note_id", notes))
