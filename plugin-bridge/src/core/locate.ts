@@ -27,8 +27,20 @@ function escapeForPattern(text: string): string {
  * Return where a quote stands, in UTF-16 units: at its span, or where it has moved to.
  *
  * @param span The span as it was indexed, in UTF-16 units.
+ * @returns Null when the note does not hold the quote any more.
  */
-export function spanOfQuote(noteText: string, span: Span, quote: string): Span {
+export function spanOfQuote(noteText: string, span: Span, quote: string): Span | null {
   if (noteText.slice(span.start, span.end) === quote) return span;
-  return locate(noteText, quote) ?? span;
+  return locate(noteText, quote);
+}
+
+/** Return the span of the innermost of some headings that the note still has; null without any. */
+export function spanOfHeading(noteText: string, headingPath: readonly string[]): Span | null {
+  for (const heading of [...headingPath].reverse()) {
+    const words = heading.trim().split(/\s+/).map(escapeForPattern).join("\\s+");
+    if (words === "") continue;
+    const found = new RegExp(`^ {0,3}#{1,6}[ \\t]+${words}[ \\t#]*$`, "imu").exec(noteText);
+    if (found !== null) return { start: found.index, end: found.index + found[0].length };
+  }
+  return null;
 }

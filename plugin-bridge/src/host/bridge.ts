@@ -194,7 +194,8 @@ export class Bridge {
         changed: this.libraryChanged,
         actions: {
           openNote: (path) => surface.run(opener.open({ path })),
-          openCitation: ({ path, quote, span }) => surface.run(opener.open({ path, at: { quote, span } })),
+          openCitation: ({ path, quote, span, headingPath }) =>
+            surface.run(opener.open({ path, at: { quote, span, headingPath } })),
           copy: (text) => surface.copy(text),
           insert: (text) => this.writer.insert(text),
         },

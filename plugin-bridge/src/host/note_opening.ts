@@ -1,14 +1,22 @@
 import { MarkdownView, Notice } from "obsidian";
 import type { App } from "obsidian";
-import { locate, spanOfQuote } from "../core/locate";
+import { locate, spanOfHeading, spanOfQuote } from "../core/locate";
 import { asDecoded, toEditorPlace, toUtf16Span } from "../core/offsets";
 import type { Span } from "../core/offsets";
+
+/** A quote as it was indexed. */
+interface Quoted {
+  readonly quote: string;
+  readonly span: Span;
+  /** Headings above it, outermost first: where to go when the note has lost the quote. */
+  readonly headingPath?: readonly string[];
+}
 
 /** A place in a note. */
 export interface NotePlace {
   readonly path: string;
   /** A quote with its span in code points, a text to look for, or nothing: the note's top. */
-  readonly at?: { readonly quote: string; readonly span: Span } | { readonly text: string };
+  readonly at?: Quoted | { readonly text: string };
 }
 
 /** Opens notes in the main area and marks what is meant. */
@@ -23,7 +31,10 @@ export class NoteOpener {
       return;
     }
     const text = asDecoded(await this.app.vault.cachedRead(file));
-    const span = spanIn(text, place);
+    const found = spanIn(text, place);
+    const isLost = found === null && place.at !== undefined && "quote" in place.at;
+    if (isLost) new Notice(`This passage is no longer in “${file.basename}”: the note was changed.`);
+    const span = found ?? (isLost ? headingOf(text, place) : null);
     const leaf = this.app.workspace.getLeaf(false);
     const from = toEditorPlace(text, span?.start ?? 0);
     await leaf.openFile(file, { active: true, ...(span === null ? {} : { eState: shown(text, span, from.line) }) });
@@ -37,7 +48,15 @@ export class NoteOpener {
 
 /** What Obsidian scrolls to and marks, in reading view too: as its own search does it. */
 function shown(text: string, span: Span, line: number): Record<string, unknown> {
+  if (span.start === span.end) return { line };
   return { line, match: { content: text, matches: [[span.start, span.end]] } };
+}
+
+function headingOf(text: string, place: NotePlace): Span | null {
+  const above = place.at !== undefined && "quote" in place.at ? place.at.headingPath : undefined;
+  const heading = spanOfHeading(text, above ?? []);
+  // Nothing is marked, for nothing there is what was meant.
+  return heading === null ? null : { start: heading.start, end: heading.start };
 }
 
 function spanIn(text: string, place: NotePlace): Span | null {

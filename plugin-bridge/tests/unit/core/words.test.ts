@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatDuration } from "../../../src/core/duration";
 import { excludedFolders } from "../../../src/core/excluded";
 import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } from "../../../src/core/library_words";
-import { locate, spanOfQuote } from "../../../src/core/locate";
+import { locate, spanOfHeading, spanOfQuote } from "../../../src/core/locate";
 import {
   counted,
   dueNoteLine,
@@ -171,6 +171,19 @@ describe("finding a point in its note", () => {
       start: 9,
       end: 19,
     });
+  });
+
+  test("a quote that the note has lost is nowhere, whatever stands at its old span", () => {
+    expect(spanOfQuote("Other words now.", { start: 0, end: 10 }, "The quote.")).toBeNull();
+  });
+
+  test("the innermost heading that is left is found, by its whole words", () => {
+    const note = "# Leaf\n\n## Why not\n\n## why  (1+1) ##\n";
+
+    expect(spanOfHeading(note, ["Leaf", "Why (1+1)"])?.start).toBe(note.indexOf("## why"));
+    expect(spanOfHeading(note, ["Leaf", "Why"])?.start).toBe(0);
+    expect(spanOfHeading(note, [])).toBeNull();
+    expect(spanOfHeading("no headings: Leaf", ["Leaf"])).toBeNull();
   });
 });
 
