@@ -34,8 +34,8 @@ ROUND_ANSWERS = (
     "same amount of study in one sitting.",
     "Every time I recall it successfully, the memory fades more slowly, and so the next interval "
     "can be longer.",
-    "It is best to review just before I would forget it, because the effort of recalling it makes "
-    "the memory stronger.",
+    "I review at the best moment just before I would forget, because the effort of recalling "
+    "strengthens the memory.",
 )
 """A learner who begins weakly and then explains point after point."""
 
