@@ -102,7 +102,7 @@ export class Bridge {
     this.writer = new NoteWriter(app, this.views, this.surface);
     const { call, room, views, opener, writer, surface } = this;
     this.desk = new RoundDesk({ app, call, room, views, opener, writer, surface });
-    this.drafts = new DraftDesk({ app, call, opener, writer, surface });
+    this.drafts = new DraftDesk({ app, call, writer, surface });
   }
 
   /** Read the settings and build the parts; nothing runs yet. */
@@ -153,7 +153,7 @@ export class Bridge {
 
   private registerCommands(): void {
     const { surface, views, desk } = this;
-    registerCommands(this.plugin, {
+    registerCommands(this.plugin, () => views.activeNote(), {
       startRound: (note) => desk.start(note.path),
       continueRound: () => surface.run(desk.continueLast()),
       askLibrary: () => surface.run(views.showLibrary({ kind: "library" })),

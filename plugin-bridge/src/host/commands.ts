@@ -16,14 +16,22 @@ export interface CommandActions {
   readonly copyDiagnostics: () => void;
 }
 
-/** Register all commands. Those about a note are hidden while none is open. */
-export function registerCommands(plugin: Plugin, actions: CommandActions): void {
+/**
+ * Register all commands. Those about a note are hidden while none is open.
+ *
+ * @param activeNote The note that is open, in whatever mode, also while a pane beside it has the keyboard.
+ */
+export function registerCommands(
+  plugin: Plugin,
+  activeNote: () => TFile | null,
+  actions: CommandActions,
+): void {
   const onNote = (id: string, name: string, run: (note: TFile) => void): void => {
     plugin.addCommand({
       id,
       name,
-      editorCheckCallback: (checking, _editor, context) => {
-        const note = context.file;
+      checkCallback: (checking) => {
+        const note = activeNote();
         if (note === null) return false;
         if (!checking) run(note);
         return true;

@@ -1,4 +1,5 @@
 import { setIcon } from "obsidian";
+import { textLength } from "../core/text_length";
 
 /** What a composer is for. */
 export interface ComposerOptions {
@@ -15,10 +16,13 @@ export interface ComposerOptions {
 /** A box to write in, with its button. Stays in place while the view around it is redrawn. */
 export class Composer {
   readonly element: HTMLElement;
-  /** Room for further buttons, left of the send button. */
+  /** Room for further buttons; the keyboard comes by them after the send button. */
   readonly side: HTMLElement;
   private readonly box: HTMLTextAreaElement;
   private readonly button: HTMLButtonElement;
+  private readonly length: HTMLElement;
+  /** Why nothing was sent; read out. */
+  private readonly refusal: HTMLElement;
 
   constructor(
     parent: HTMLElement,
@@ -31,17 +35,20 @@ export class Composer {
         "aria-label": options.label,
         placeholder: options.placeholder,
         rows: options.enterSends ? "2" : "4",
-        maxlength: String(options.limitChars),
+        dir: "auto",
       },
     });
+    this.length = this.element.createDiv({ cls: "sparring-muted sparring-length" });
+    this.refusal = this.element.createDiv({ cls: "sparring-refusal", attr: { role: "status" } });
     const row = this.element.createDiv({ cls: "sparring-composer-row" });
-    this.side = row.createDiv({ cls: "sparring-composer-side" });
+    // First of the row, so that Tab from the box comes to it; the style sheet puts it last.
     this.button = row.createEl("button", { cls: "mod-cta sparring-send" });
+    this.side = row.createDiv({ cls: "sparring-composer-side" });
     setIcon(this.button.createSpan(), "send");
     this.button.createSpan({ text: options.sendLabel });
     this.box.addEventListener("keydown", (event) => this.onKey(event));
     this.box.addEventListener("input", () => {
-      this.grow();
+      this.show();
       options.onInput(this.box.value);
     });
     this.button.addEventListener("click", () => this.send());
@@ -55,7 +62,7 @@ export class Composer {
   /** Put a text into the box. */
   setText(text: string): void {
     this.box.value = text;
-    this.grow();
+    this.show();
   }
 
   /** Allow or forbid writing. */
@@ -78,7 +85,26 @@ export class Composer {
   }
 
   private send(): void {
-    if (!this.box.disabled) this.options.onSend(this.box.value);
+    if (this.box.disabled) return;
+    const refusal = this.whyNot();
+    this.refusal.setText(refusal);
+    if (refusal === "") this.options.onSend(this.box.value);
+    else this.focus();
+  }
+
+  private whyNot(): string {
+    if (this.box.value.trim() === "") return "Write something first.";
+    const { isOver } = textLength(this.box.value, this.options.limitChars);
+    return isOver ? "Not sent: it is too long." : "";
+  }
+
+  private show(): void {
+    const { isOver, words } = textLength(this.box.value, this.options.limitChars);
+    this.length.setText(words);
+    this.length.toggleClass("sparring-over", isOver);
+    this.box.setAttr("aria-invalid", isOver ? "true" : null);
+    this.refusal.setText("");
+    this.grow();
   }
 
   /** Grow with the text; the style sheet sets the bounds. */

@@ -1,10 +1,8 @@
 import type { App, TFile } from "obsidian";
-import type { DraftShape } from "../generated/protocol";
 import { DEFAULT_HEADING } from "../core/assertion_insert";
 import { counted } from "../core/round_words";
 import type { CallSidecar } from "../sidecar/calls";
 import { DraftModal } from "./draft_modal";
-import type { NoteOpener } from "./note_opening";
 import type { NoteWriter } from "./note_writing";
 import type { Surface } from "./surface";
 
@@ -15,7 +13,6 @@ const HEADING_SETTING = "rounds.assertionsHeading";
 export interface DraftDeskParts {
   readonly app: App;
   readonly call: CallSidecar;
-  readonly opener: NoteOpener;
   readonly writer: NoteWriter;
   readonly surface: Surface;
 }
@@ -26,12 +23,10 @@ export class DraftDesk {
 
   /** Open the dialog for a note. */
   open(file: TFile): void {
-    const { app, call, opener, surface } = this.parts;
+    const { app, call, surface } = this.parts;
     new DraftModal(app, file, {
       call,
       insert: (note, assertions) => this.insert(note, assertions),
-      openQuote: ({ quote, span }: DraftShape) =>
-        surface.run(opener.open({ path: file.path, at: { quote, span } })),
       run: (task) => surface.run(task),
     }).open();
   }

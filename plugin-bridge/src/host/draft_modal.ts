@@ -2,8 +2,13 @@ import { Modal } from "obsidian";
 import type { App, TFile } from "obsidian";
 import type { DraftAssertionsResult, DraftShape } from "../generated/protocol";
 import { explainFailure, isCancelled } from "../core/failures";
+import { locate } from "../core/locate";
+import { asDecoded } from "../core/offsets";
+import { OneAtATime } from "../core/one_at_a_time";
+import { passageAt } from "../core/passage";
 import { counted } from "../core/round_words";
 import { progressMessage } from "../core/round_session";
+import { textLength } from "../core/text_length";
 import type { CallSidecar } from "../sidecar/calls";
 import { ThinkingLine } from "./thinking_line";
 
@@ -15,7 +20,6 @@ export interface DraftModalParts {
   readonly call: CallSidecar;
   /** Insert the chosen ones; resolves when they are in the note, or were refused with a word. */
   readonly insert: (file: TFile, assertions: readonly string[]) => Promise<boolean>;
-  readonly openQuote: (draft: DraftShape) => void;
   readonly run: (task: Promise<unknown>) => void;
 }
 
@@ -27,6 +31,7 @@ interface Line {
 /** Shows proposals of core assertions, to be chosen, edited and inserted by the person. */
 export class DraftModal extends Modal {
   private readonly stopper = new AbortController();
+  private readonly inserting = new OneAtATime();
 
   constructor(
     app: App,
@@ -83,11 +88,16 @@ export class DraftModal extends Modal {
     }
     const list = this.contentEl.createEl("ul", { cls: "sparring-drafts" });
     const lines = result.proposals.map((draft) => this.drawDraft(list, draft));
+    this.drawButtons(lines);
+    lines[0]?.chosen.focus();
+  }
+
+  private drawButtons(lines: readonly Line[]): void {
     const buttons = this.contentEl.createDiv({ cls: "sparring-buttons" });
     const insert = buttons.createEl("button", { cls: "mod-cta" });
     const count = (): void => {
       const chosen = chosenTexts(lines).length;
-      insert.disabled = chosen === 0;
+      insert.disabled = chosen === 0 || lines.filter(isTooLong).length > 0;
       insert.setText(`Insert ${counted(chosen, "assertion")}`);
     };
     for (const { chosen, text } of lines) {
@@ -95,9 +105,11 @@ export class DraftModal extends Modal {
       text.addEventListener("input", count);
     }
     count();
-    insert.addEventListener("click", () => this.parts.run(this.insert(chosenTexts(lines))));
+    insert.addEventListener("click", () => {
+      insert.disabled = true;
+      this.parts.run(this.insert(chosenTexts(lines)).finally(count));
+    });
     buttons.createEl("button", { text: "Cancel" }).addEventListener("click", () => this.close());
-    lines[0]?.chosen.focus();
   }
 
   private drawDraft(list: HTMLElement, draft: DraftShape): Line {
@@ -109,20 +121,53 @@ export class DraftModal extends Modal {
     const body = item.createDiv({ cls: "sparring-draft-body" });
     const text = body.createEl("textarea", {
       cls: "sparring-box",
-      attr: { "aria-label": "Core assertion", rows: "2", maxlength: String(ASSERTION_LIMIT_CHARS) },
+      attr: { "aria-label": "Core assertion", rows: "2", dir: "auto" },
     });
     text.value = draft.assertion;
-    const quote = body.createEl("button", {
-      cls: "sparring-quote",
-      text: draft.quote === draft.assertion ? "As the note says it" : draft.quote,
-      attr: { title: "Show it in the note" },
+    const length = body.createDiv({ cls: "sparring-muted sparring-length" });
+    text.addEventListener("input", () => {
+      const { isOver, words } = textLength(text.value, ASSERTION_LIMIT_CHARS);
+      length.setText(words);
+      length.toggleClass("sparring-over", isOver);
+      text.setAttr("aria-invalid", isOver ? "true" : null);
     });
-    quote.addEventListener("click", () => this.parts.openQuote(draft));
+    this.drawQuote(body, draft);
     return { chosen, text };
   }
 
+  /** The sentence that a proposal rests on; a click shows its paragraph here, where it can be read. */
+  private drawQuote(body: HTMLElement, draft: DraftShape): void {
+    const quote = body.createEl("button", {
+      cls: "sparring-quote",
+      text: draft.quote === draft.assertion ? "As the note says it" : draft.quote,
+      attr: { title: "Show its paragraph", "aria-expanded": "false", dir: "auto" },
+    });
+    const place = body.createDiv({ cls: "sparring-passage", attr: { dir: "auto" } });
+    quote.addEventListener("click", () => {
+      const isOpen = place.childNodes.length > 0;
+      quote.setAttr("aria-expanded", String(!isOpen));
+      if (isOpen) place.empty();
+      else this.parts.run(this.drawPassage(place, draft));
+    });
+  }
+
+  private async drawPassage(place: HTMLElement, draft: DraftShape): Promise<void> {
+    const text = asDecoded(await this.app.vault.cachedRead(this.file));
+    const span = locate(text, draft.quote);
+    place.empty();
+    if (span === null) {
+      place.setText("The note does not say this any more.");
+      return;
+    }
+    const { before, quote, after } = passageAt(text, span);
+    place.appendText(before);
+    place.createEl("mark", { text: quote });
+    place.appendText(after);
+  }
+
   private async insert(assertions: readonly string[]): Promise<void> {
-    if (await this.parts.insert(this.file, assertions)) this.close();
+    const isIn = await this.inserting.run(() => this.parts.insert(this.file, assertions));
+    if (isIn === true) this.close();
   }
 
   private drawFailure(error: unknown): void {
@@ -131,6 +176,10 @@ export class DraftModal extends Modal {
     panel.createEl("p", { text: message });
     if (remedy !== "") panel.createEl("p", { cls: "sparring-muted", text: remedy });
   }
+}
+
+function isTooLong({ chosen, text }: Line): boolean {
+  return chosen.checked && textLength(text.value, ASSERTION_LIMIT_CHARS).isOver;
 }
 
 function chosenTexts(lines: readonly Line[]): string[] {

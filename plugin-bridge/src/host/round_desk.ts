@@ -1,5 +1,6 @@
 import type { App, TFile } from "obsidian";
 import type { DueNoteShape, StudyGapShape } from "../generated/protocol";
+import { OneAtATime } from "../core/one_at_a_time";
 import type { RoundRoom } from "../core/round_room";
 import { dueWords } from "../core/round_words";
 import type { CallSidecar } from "../sidecar/calls";
@@ -26,6 +27,9 @@ const DUE_WITHIN_DAYS = 1;
 
 /** What commands and buttons do about rounds. */
 export class RoundDesk {
+  private readonly saving = new OneAtATime();
+  private readonly studying = new OneAtATime();
+
   constructor(private readonly parts: RoundDeskParts) {}
 
   /** What clicks in a round do. */
@@ -62,6 +66,10 @@ export class RoundDesk {
 
   /** Show what the last finished round found missing, and the first place of it in the note. */
   async studyLast(): Promise<void> {
+    await this.studying.run(() => this.study());
+  }
+
+  private async study(): Promise<void> {
     const { room, views, surface, opener } = this.parts;
     await views.showRound();
     if (!(await room.showLastFinished())) {
@@ -92,6 +100,10 @@ export class RoundDesk {
 
   /** Write the round that is shown into the vault, as a page of its own. */
   async save(): Promise<void> {
+    await this.saving.run(() => this.writeRound());
+  }
+
+  private async writeRound(): Promise<void> {
     const roundId = this.parts.room.current?.current.head?.roundId;
     if (roundId === undefined) return;
     const page = await this.parts.call("exportRound", { roundId });

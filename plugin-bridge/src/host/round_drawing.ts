@@ -25,7 +25,7 @@ export function drawHead(parent: HTMLElement, state: RoundState, actions: RoundA
   const title = parent.createEl("button", {
     cls: "sparring-note-link",
     text: noteName(state.note),
-    attr: { "aria-label": `Open the note ${noteName(state.note)}` },
+    attr: { "aria-label": `Open the note ${noteName(state.note)}`, dir: "auto" },
   });
   title.addEventListener("click", () => actions.openNote(state.note));
   const { head } = state;
@@ -34,22 +34,11 @@ export function drawHead(parent: HTMLElement, state: RoundState, actions: RoundA
   if (head.focus !== "") {
     const focus = parent.createEl("details", { cls: "sparring-focus" });
     focus.createEl("summary", { text: "Focus" });
-    focus.createEl("p", { text: head.focus });
+    focus.createEl("p", { text: head.focus, attr: { dir: "auto" } });
   }
   const challenge = parent.createDiv({ cls: "sparring-challenge" });
   challenge.createDiv({ cls: "sparring-label", text: "Challenge" });
-  challenge.createEl("p", { text: head.challenge });
-}
-
-/** Draw what was said. */
-export function drawExchange(parent: HTMLElement, state: RoundState): void {
-  for (const [index, turn] of state.transcript.entries()) {
-    const said = parent.createDiv({ cls: `sparring-turn sparring-${turn.speaker}` });
-    said.createDiv({ cls: "sparring-label", text: turn.speaker === "learner" ? "You" : "Partner" });
-    const remark = state.remarks[index] ?? "";
-    if (remark !== "") said.createEl("p", { cls: "sparring-remark", text: remark });
-    for (const paragraph of turn.text.split(/\n{2,}/)) said.createEl("p", { text: paragraph });
-  }
+  challenge.createEl("p", { text: head.challenge, attr: { dir: "auto" } });
 }
 
 /** Draw what the learner should know besides. */
@@ -72,7 +61,7 @@ export function drawVerdict(
   drawResult(card, verdict);
   if (verdict.reason !== "") card.createEl("p", { text: asSentence(verdict.reason) });
   drawJudge(card, verdict);
-  if (state.feedback !== "") card.createEl("p", { text: state.feedback });
+  if (state.feedback !== "") card.createEl("p", { text: state.feedback, attr: { dir: "auto" } });
   const drawing = { state, actions, sentences: learnerSentences(state.transcript) };
   if (verdict.checks.length > 0) {
     const list = card.createEl("ul", { cls: "sparring-checks", attr: { "aria-label": "Core assertions" } });
@@ -94,10 +83,10 @@ export function drawStudy(parent: HTMLElement, study: StudyResult, actions: Roun
   const list = card.createEl("ol", { attr: { "aria-label": "Places to study" } });
   for (const gap of study.gaps) {
     const item = list.createEl("li");
-    const open = item.createEl("button", { cls: "sparring-point", text: pointOf(gap) });
+    const open = item.createEl("button", { cls: "sparring-point", text: pointOf(gap), attr: { dir: "auto" } });
     open.addEventListener("click", () => actions.openGap(study.note, gap));
     const place = gap.span === null ? "The note says nothing close to it." : placeOf(gap);
-    item.createDiv({ cls: "sparring-muted", text: place });
+    item.createDiv({ cls: "sparring-muted", text: place, attr: { dir: "auto" } });
   }
   drawNotices(card, study.notices);
 }
@@ -124,7 +113,7 @@ function drawJudge(card: HTMLElement, verdict: VerdictShape): void {
   if (verdict.judge === null) return;
   const block = card.createDiv({ cls: "sparring-judge" });
   block.createDiv({ cls: "sparring-label", text: judgeLine(verdict) });
-  if (verdict.judge.reason !== "") block.createEl("p", { text: verdict.judge.reason });
+  if (verdict.judge.reason !== "") block.createEl("p", { text: verdict.judge.reason, attr: { dir: "auto" } });
 }
 
 function drawCheck(list: HTMLElement, check: CheckShape, drawing: Drawing): void {
@@ -138,7 +127,7 @@ function drawCheck(list: HTMLElement, check: CheckShape, drawing: Drawing): void
   if (check.evidence !== "") {
     const quote = body.createEl("blockquote", { cls: "sparring-evidence" });
     quote.createSpan({ cls: "sparring-label", text: check.outcome === "covered" ? "You said" : "Nearest to it, you said" });
-    quote.createEl("p", { text: `“${check.evidence}”` });
+    quote.createEl("p", { text: `“${check.evidence}”`, attr: { dir: "auto" } });
   }
   if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: asSentence(check.note) });
   const { assertion: about, outcome } = check;
@@ -163,7 +152,7 @@ function drawPoint(list: HTMLElement, sign: Sign, text: string, open: () => void
   const point = body.createEl("button", {
     cls: "sparring-point",
     text,
-    attr: { "aria-label": `${sign.label}: ${text} Show it in the note` },
+    attr: { "aria-label": `${sign.label}: ${text} Show it in the note`, dir: "auto" },
   });
   point.addEventListener("click", open);
   return body;

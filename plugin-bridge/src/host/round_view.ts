@@ -5,7 +5,9 @@ import type { RoundState } from "../core/round";
 import type { RoundRoom } from "../core/round_room";
 import { dueLine, turnsLine, verdictSign } from "../core/round_words";
 import { Composer } from "./composer";
-import { drawExchange, drawHead, drawNotices, drawStudy, drawVerdict } from "./round_drawing";
+import { ExchangeLog } from "./exchange_log";
+import { GiveUp } from "./give_up";
+import { drawHead, drawNotices, drawStudy, drawVerdict } from "./round_drawing";
 import type { RoundActions } from "./round_drawing";
 import { redraw } from "./redrawing";
 import { ThinkingLine } from "./thinking_line";
@@ -45,14 +47,14 @@ export class RoundView extends ItemView {
   override navigation = false;
   private readonly body: HTMLElement;
   private readonly head: HTMLElement;
-  private readonly exchange: HTMLElement;
+  private readonly exchange: ExchangeLog;
   private readonly end: HTMLElement;
   /** Read out, not shown: what a ruling made of the verdict. */
   private readonly spoken: HTMLElement;
   private readonly thinking: ThinkingLine;
   private readonly composer: Composer;
   private readonly turns: HTMLElement;
-  private readonly giveUp: HTMLButtonElement;
+  private readonly giveUp: GiveUp;
   private drawn: RoundState | null = null;
 
   constructor(
@@ -63,17 +65,13 @@ export class RoundView extends ItemView {
     this.contentEl.addClass("sparring-view");
     this.body = this.contentEl.createDiv({ cls: "sparring-scroll" });
     this.head = this.body.createDiv({ cls: "sparring-head" });
-    this.exchange = this.body.createDiv({
-      cls: "sparring-exchange",
-      attr: { role: "log", "aria-live": "polite", "aria-label": "What was said" },
-    });
+    this.exchange = new ExchangeLog(this.body);
     this.end = this.body.createDiv({ cls: "sparring-end" });
     this.spoken = this.contentEl.createDiv({ cls: "sparring-unseen", attr: { role: "status" } });
     this.thinking = new ThinkingLine(this.contentEl, () => this.parts.room.current?.stop());
     this.composer = this.makeComposer();
     this.turns = this.composer.side.createSpan({ cls: "sparring-muted sparring-turns" });
-    this.giveUp = this.composer.side.createEl("button", { text: "Show me the points" });
-    this.giveUp.addEventListener("click", () => void this.parts.room.current?.giveUp());
+    this.giveUp = new GiveUp(this.composer.side, () => void this.parts.room.current?.giveUp());
   }
 
   override getViewType(): string {
@@ -147,10 +145,7 @@ export class RoundView extends ItemView {
       this.head.empty();
       drawHead(this.head, state, this.parts.actions);
     }
-    if (always || before?.transcript !== state.transcript) {
-      this.exchange.empty();
-      drawExchange(this.exchange, state);
-    }
+    this.exchange.show(state);
     redraw(this.end, this.body, () => this.drawEnd(state));
     this.drawControls(state);
     this.speak(before, state);
@@ -247,7 +242,7 @@ export class RoundView extends ItemView {
     else this.thinking.hide();
     this.composer.element.toggle(state.head !== null && phase.kind !== "concluded");
     this.composer.setEnabled(phase.kind === "answering");
-    this.giveUp.disabled = phase.kind !== "answering";
+    this.giveUp.setEnabled(phase.kind === "answering");
     this.turns.setText(turnsLine(state));
   }
 

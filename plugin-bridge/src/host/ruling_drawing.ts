@@ -93,7 +93,7 @@ function drawChoices(picker: HTMLElement, point: RulablePoint): HTMLInputElement
     const line = picker.createEl("label", { cls: "sparring-choice" });
     const choice = line.createEl("input", { attr: { type: "radio", name } });
     choice.checked = index === likely;
-    line.createSpan({ text: sentence });
+    line.createSpan({ text: sentence, attr: { dir: "auto" } });
     return choice;
   });
 }

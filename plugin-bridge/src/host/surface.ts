@@ -22,9 +22,9 @@ export class Surface {
     new Notice(sentence);
   }
 
-  /** Put a text on the clipboard. */
+  /** Put a text on the clipboard, from the window in use: another one may not. */
   copy(text: string): void {
-    this.run(navigator.clipboard.writeText(text).then(() => this.say("Copied.")));
+    this.run(activeWindow.navigator.clipboard.writeText(text).then(() => this.say("Copied.")));
   }
 
   /** Show the plugin's page in the settings. */

@@ -29,8 +29,10 @@ export class Views {
 
   /** The note that is open, or was before a view of ours took the keyboard. */
   activeNote(): TFile | null {
-    const active = this.plugin.app.workspace.getActiveFile() ?? this.lastNote;
-    return active?.extension === "md" ? active : null;
+    const { workspace, vault } = this.plugin.app;
+    const active = workspace.getActiveFile() ?? this.lastNote;
+    const isThere = active !== null && vault.getFileByPath(active.path) !== null;
+    return isThere && active.extension === "md" ? active : null;
   }
 
   /** The editor's note that text can be inserted into. */

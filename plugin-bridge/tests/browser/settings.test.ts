@@ -134,7 +134,7 @@ describeStory("the settings", () => {
     await host.answer("Plants take in light and make sugar out of it, that is the point of it all.");
     await host.page.locator(".sparring-partner, .sparring-verdict").first().waitFor();
     if (!(await host.page.locator(".sparring-verdict").isVisible())) {
-      await host.page.getByRole("button", { name: "Show me the points" }).click();
+      await host.giveUp();
     }
     await host.page.locator(".sparring-verdict").waitFor();
     await host.page.locator(".host-settings").evaluate((page) => page.toggleAttribute("hidden", false));

@@ -159,6 +159,12 @@ export class PluginHost {
     await this.page.getByLabel("Your answer").and(this.page.locator(":enabled")).waitFor();
   }
 
+  /** End the round without an answer, which takes two steps. */
+  async giveUp(): Promise<void> {
+    await this.page.getByRole("button", { name: "Show me the points" }).click();
+    await this.page.getByRole("button", { name: "End the round" }).click();
+  }
+
   /** Answer until there is a verdict. */
   async finishRound(answers: readonly string[]): Promise<void> {
     const verdict = this.page.locator(".sparring-verdict");

@@ -37,7 +37,7 @@ export interface Command {
   id: string;
   name: string;
   callback?: () => void;
-  editorCheckCallback?: (checking: boolean, editor: unknown, context: unknown) => boolean;
+  checkCallback?: (checking: boolean) => boolean;
 }
 
 export interface Manifest {

@@ -55,9 +55,8 @@ class Host {
 
   /** Names of the commands that the palette would show now. */
   palette(): string[] {
-    const context = { file: this.app.workspace.getActiveFile() };
     return [...(this.plugin?.commands.values() ?? [])]
-      .filter((command) => command.editorCheckCallback?.(true, null, context) ?? true)
+      .filter((command) => command.checkCallback?.(true) ?? true)
       .map((command) => command.name);
   }
 
@@ -65,7 +64,7 @@ class Host {
     const command = [...(this.plugin?.commands.values() ?? [])].find((one) => one.name === name);
     if (command === undefined) throw new Error(`there is no command ${name}`);
     if (command.callback !== undefined) command.callback();
-    else command.editorCheckCallback?.(false, null, { file: this.app.workspace.getActiveFile() });
+    else command.checkCallback?.(false);
   }
 
   /** Save a note, new or old, as the editor does. */

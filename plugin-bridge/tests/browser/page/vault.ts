@@ -77,6 +77,7 @@ export class Vault extends Events {
   readonly configDir = ".obsidian";
   readonly adapter: FileSystemAdapter;
   private readonly files = new Map<string, TAbstractFile>();
+  private lastProcess: Promise<unknown> = Promise.resolve();
 
   constructor(basePath: string) {
     super();
@@ -116,10 +117,15 @@ export class Vault extends Events {
     return bytes.buffer as ArrayBuffer;
   }
 
-  async process(file: TFile, change: (text: string) => string): Promise<string> {
-    const text = change(await this.read(file));
-    await this.modify(file, text);
-    return text;
+  /** One after the other, as in Obsidian: each change sees what the one before has written. */
+  process(file: TFile, change: (text: string) => string): Promise<string> {
+    const processed = this.lastProcess.then(async () => {
+      const text = change(await this.read(file));
+      await this.modify(file, text);
+      return text;
+    });
+    this.lastProcess = processed.catch(() => undefined);
+    return processed;
   }
 
   async createFolder(path: string): Promise<TFolder> {
