@@ -36,6 +36,7 @@ const HISTORY_KEPT = 30;
 /** The library's side of the conversation. */
 export class LibrarySession {
   private stopper: AbortController | null = null;
+  private lastAsked: LibraryQuestion | null = null;
 
   constructor(
     private readonly call: CallSidecar,
@@ -59,6 +60,7 @@ export class LibrarySession {
     const history = this.history();
     const stopper = new AbortController();
     this.stopper = stopper;
+    this.lastAsked = asked;
     this.append(asked);
     try {
       const { question, scope, style } = asked;
@@ -81,6 +83,19 @@ export class LibrarySession {
       this.stopper = null;
       this.onChange();
     }
+  }
+
+  /**
+   * Ask a question again that had no answer; the new exchange takes the old one's place.
+   *
+   * @param otherwise What to ask where the scope of the old one is not known any more.
+   */
+  async askAgain(failed: LibraryExchange, otherwise: LibraryQuestion): Promise<void> {
+    if (this.stopper !== null) return;
+    const { lastAsked } = this;
+    const isLast = lastAsked?.question === failed.question && lastAsked.scopeLabel === failed.scopeLabel;
+    this.exchanges = this.exchanges.filter((exchange) => exchange !== failed);
+    await this.ask(isLast ? lastAsked : otherwise);
   }
 
   /** Stop the answer; what has come stays. */

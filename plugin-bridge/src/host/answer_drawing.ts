@@ -14,6 +14,8 @@ export interface AnswerActions {
   readonly openNote: (path: string) => void;
   readonly copy: (text: string) => void;
   readonly insert: (text: string) => void;
+  /** Ask a question again that failed. */
+  readonly askAgain: (failed: LibraryExchange) => void;
 }
 
 type Citations = readonly CitationShape[];
@@ -35,7 +37,7 @@ export function drawAskedAndAnswered(
   } else {
     for (const block of parseBlocks(exchange.answer)) drawBlock(answer, block, citations, actions);
   }
-  drawTrouble(answer, exchange);
+  drawTrouble(answer, exchange, actions);
   if (result === null) return;
   drawSources(parent, citations, actions);
   drawUnsupported(parent, result.unsupported);
@@ -53,7 +55,7 @@ function drawNoAnswer(parent: HTMLElement, result: AskResult): void {
   line.createSpan({ text: result.answer });
 }
 
-function drawTrouble(parent: HTMLElement, exchange: LibraryExchange): void {
+function drawTrouble(parent: HTMLElement, exchange: LibraryExchange, actions: AnswerActions): void {
   if (exchange.phase === "stopped") {
     parent.createEl("p", { cls: "sparring-muted", text: "Stopped." });
   }
@@ -61,6 +63,10 @@ function drawTrouble(parent: HTMLElement, exchange: LibraryExchange): void {
   const panel = parent.createDiv({ cls: "sparring-panel", attr: { role: "alert" } });
   panel.createEl("p", { text: exchange.failure.message });
   panel.createEl("p", { cls: "sparring-muted", text: exchange.failure.remedy });
+  panel
+    .createDiv({ cls: "sparring-buttons" })
+    .createEl("button", { cls: "mod-cta", text: "Try again" })
+    .addEventListener("click", () => actions.askAgain(exchange));
 }
 
 function drawBlock(
@@ -71,7 +77,8 @@ function drawBlock(
 ): void {
   switch (block.kind) {
     case "code":
-      parent.createEl("pre").createEl("code", { text: block.text });
+      // Wide code scrolls: the keyboard must be able to come to it.
+      parent.createEl("pre", { attr: { tabindex: "0" } }).createEl("code", { text: block.text });
       return;
     case "list":
       drawList(parent, block, citations, actions);

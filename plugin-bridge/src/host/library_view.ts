@@ -1,6 +1,6 @@
 import { ItemView, setIcon } from "obsidian";
 import type { WorkspaceLeaf } from "obsidian";
-import type { LibraryExchange, LibrarySession } from "../core/library_session";
+import type { LibraryExchange, LibraryQuestion, LibrarySession } from "../core/library_session";
 import { scopeOf } from "../core/scope";
 import type { ScopeChoice } from "../core/scope";
 import type { Signal } from "../core/signal";
@@ -17,11 +17,14 @@ export const LIBRARY_VIEW = "sparring-partner-library";
 /** Longest question that the sidecar takes, in characters. */
 const QUESTION_LIMIT_CHARS = 20_000;
 
+/** How far the view may be off the place that it keeps before the reader counts as having moved it. */
+const SCROLL_SLACK_PX = 4;
+
 /** What the view needs from the rest of the bridge. */
 export interface LibraryViewParts {
   readonly session: LibrarySession;
   readonly changed: Signal;
-  readonly actions: AnswerActions;
+  readonly actions: Omit<AnswerActions, "askAgain">;
   readonly style: () => "auto" | "focused" | "creative";
   /** Path of the note in the main area, or null. */
   readonly activeNote: () => string | null;
@@ -40,6 +43,9 @@ export class LibraryView extends ItemView {
   private readonly scopePicker: ScopePicker;
   private drawn: readonly LibraryExchange[] = [];
   private isFrameWaiting = false;
+  /** The newest question and its growing answer are kept in sight, until the reader scrolls. */
+  private isFollowing = false;
+  private followedTop = 0;
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -89,7 +95,9 @@ export class LibraryView extends ItemView {
     this.draw();
     this.body.scrollTop = this.parts.memory.scrollTop;
     this.registerDomEvent(this.body, "scroll", () => {
-      this.parts.memory.scrollTop = this.body.scrollTop;
+      const { scrollTop } = this.body;
+      this.parts.memory.scrollTop = scrollTop;
+      if (Math.abs(scrollTop - this.followedTop) > SCROLL_SLACK_PX) this.isFollowing = false;
     });
   }
 
@@ -102,9 +110,32 @@ export class LibraryView extends ItemView {
   private ask(text: string): void {
     const question = text.trim();
     if (question === "" || this.parts.session.isAsking) return;
-    const { scope, label } = scopeOf(this.scopePicker.current, this.parts.activeNote());
     this.composer.setText("");
-    void this.parts.session.ask({ question, scope, scopeLabel: label, style: this.parts.style() });
+    void this.follow(this.parts.session.ask(this.questionOf(question)));
+  }
+
+  private askAgain(failed: LibraryExchange): void {
+    const { session } = this.parts;
+    if (session.isAsking) return;
+    if (this.composer.text.trim() === failed.question) this.composer.setText("");
+    void this.follow(session.askAgain(failed, this.questionOf(failed.question)));
+  }
+
+  private questionOf(question: string): LibraryQuestion {
+    const { scope, label } = scopeOf(this.scopePicker.current, this.parts.activeNote());
+    return { question, scope, scopeLabel: label, style: this.parts.style() };
+  }
+
+  /** Keep an answer in sight while it comes; then give the keyboard back, and a question that failed. */
+  private async follow(answer: Promise<void>): Promise<void> {
+    this.isFollowing = true;
+    await answer;
+    this.draw();
+    const last = this.parts.session.all.at(-1);
+    if (last?.phase === "failed" && this.composer.text === "") this.composer.setText(last.question);
+    // The box lost the keyboard when it was closed; whoever has moved elsewhere since stays there.
+    const { activeElement, body } = this.contentEl.doc;
+    if (activeElement === null || activeElement === body) this.composer.focus();
   }
 
   /** A stream brings many pieces; one drawing a frame is enough. */
@@ -125,6 +156,8 @@ export class LibraryView extends ItemView {
     if (last?.phase === "asking") this.thinking.show(last.message === "" ? "Thinking…" : last.message);
     else this.thinking.hide();
     this.composer.setEnabled(!session.isAsking);
+    // Last: what is below leaves the answer less room, or more.
+    if (this.isFollowing) this.scrollToNewest();
   }
 
   private drawExchanges(exchanges: readonly LibraryExchange[]): void {
@@ -136,17 +169,28 @@ export class LibraryView extends ItemView {
     }
     const kept = this.drawn.findIndex((drawn, index) => drawn !== exchanges[index]);
     const from = kept === -1 ? this.drawn.length : kept;
+    const { scrollTop } = this.body;
     if (this.drawn.length === 0 || from === 0) this.body.empty();
     while (this.body.children.length > from) this.body.lastElementChild?.remove();
     for (const exchange of exchanges.slice(from)) {
       drawAskedAndAnswered(
         this.body.createDiv({ cls: "sparring-exchange-pair" }),
         exchange,
-        this.parts.actions,
+        { ...this.parts.actions, askAgain: (failed) => this.askAgain(failed) },
       );
     }
-    if (exchanges.length > this.drawn.length) this.body.scrollTop = this.body.scrollHeight;
     this.drawn = exchanges;
+    if (!this.isFollowing) this.body.scrollTop = scrollTop;
+  }
+
+  /** As far down as there is an answer, but never past the question. */
+  private scrollToNewest(): void {
+    const newest = this.body.lastElementChild;
+    if (newest === null) return;
+    const { body } = this;
+    const questionTop = newest.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop;
+    body.scrollTop = Math.min(questionTop, body.scrollHeight - body.clientHeight);
+    this.followedTop = body.scrollTop;
   }
 
   private drawEmpty(): void {

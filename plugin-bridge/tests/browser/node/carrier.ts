@@ -35,6 +35,8 @@ export class Carrier {
   readonly requests: { method: string; path: string; body: string; headers: Record<string, string> }[] = [];
   /** Results of methods that the sidecar is not asked for: what cannot be brought about here. */
   readonly scripted = new Map<string, unknown>();
+  /** Errors of methods that the sidecar is not asked for. */
+  readonly refused = new Map<string, { code: number; message: string }>();
   /** Lines of answers in pieces that have come so far. */
   answerLines = 0;
   /** What all of them wrote on standard error. */
@@ -122,8 +124,10 @@ export class Carrier {
 
   private answerScripted(id: number, body: string): boolean {
     const call = JSON.parse(body) as { id: number; method: string };
-    if (!this.scripted.has(call.method)) return false;
-    const answer = { jsonrpc: "2.0", id: call.id, result: this.scripted.get(call.method) };
+    const error = this.refused.get(call.method);
+    if (error === undefined && !this.scripted.has(call.method)) return false;
+    const outcome = error === undefined ? { result: this.scripted.get(call.method) } : { error: { ...error, data: {} } };
+    const answer = { jsonrpc: "2.0", id: call.id, ...outcome };
     this.tell(id, "response", 200);
     this.tell(id, "data", Buffer.from(JSON.stringify(answer)).toString("base64"));
     this.tell(id, "end", null);

@@ -153,6 +153,27 @@ describe("what is said beside an answer", () => {
   });
 });
 
+describe("a question that failed", () => {
+  test("is asked again with its scope, in place of the old one", async () => {
+    let isDown = true;
+    const sidecar = new FakeSidecar({
+      ask: () => {
+        if (isDown) throw new RpcFailure({ code: 1, message: "Not now." });
+        return ANSWER;
+      },
+    });
+    const session = new LibrarySession(sidecar.call, () => undefined);
+    await session.ask({ ...question("What?"), scope: { tag: "memory" }, scopeLabel: "#memory" });
+    const [failed] = session.all;
+
+    isDown = false;
+    if (failed !== undefined) await session.askAgain(failed, question("What?"));
+
+    expect(session.all.map(({ phase, scopeLabel }) => [phase, scopeLabel])).toEqual([["answered", "#memory"]]);
+    expect(sidecar.params("ask")).toMatchObject([{ scope: { tag: "memory" } }, { scope: { tag: "memory" } }]);
+  });
+});
+
 describe("a rename in the vault", () => {
   const CITED: AskResult = {
     ...ANSWER,
