@@ -33,6 +33,8 @@ export class IndexPump {
   private callOff: (() => void) | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private isClosed = false;
+  /** What the sidecar was too busy for; goes before anything newer, so that the order holds. */
+  private held: { readonly batch: ChangeBatch; readonly dueAtMs: number } | null = null;
 
   constructor(private readonly parts: IndexPumpParts) {}
 
@@ -40,7 +42,7 @@ export class IndexPump {
   wake(): void {
     this.callOff?.();
     this.callOff = null;
-    const dueAtMs = this.parts.changes.dueAtMs();
+    const dueAtMs = this.held?.dueAtMs ?? this.parts.changes.dueAtMs();
     if (dueAtMs === null || this.isClosed) return;
     const waitMs = Math.max(0, dueAtMs - this.parts.nowMs());
     this.callOff = this.parts.later(() => void this.flush(), waitMs);
@@ -66,7 +68,8 @@ export class IndexPump {
   private flush(): Promise<unknown> {
     this.callOff = null;
     return this.enqueue(async () => {
-      const batch = this.parts.changes.take(this.parts.nowMs());
+      const batch = this.held?.batch ?? this.parts.changes.take(this.parts.nowMs());
+      this.held = null;
       try {
         if (batch !== null) await this.sendBatch(batch);
       } finally {
@@ -87,7 +90,7 @@ export class IndexPump {
       if (result.state === "done" && result.counts.failed === 0) news.taken();
     } catch (error) {
       // After any other failure the comparison at the sidecar's next start finds the changes.
-      if (hasCode(error, SERVER_BUSY_CODE)) this.putBack(batch);
+      if (hasCode(error, SERVER_BUSY_CODE)) this.held = { batch, dueAtMs: this.parts.nowMs() + RETRY_MS };
       this.fail(error);
     }
   }
@@ -114,15 +117,6 @@ export class IndexPump {
 
   private fail(error: unknown): void {
     this.parts.onState(isCancelled(error) ? { kind: "idle" } : { kind: "failed", error });
-  }
-
-  private putBack(batch: ChangeBatch): void {
-    const nowMs = this.parts.nowMs() + RETRY_MS;
-    for (const [from, to] of Object.entries(batch.renamed)) {
-      this.parts.changes.renamed(from, to, nowMs);
-    }
-    for (const path of batch.deleted) this.parts.changes.deleted(path, nowMs);
-    for (const path of batch.changed) this.parts.changes.noteChanged(path, nowMs);
   }
 
   private enqueue<T>(task: () => Promise<T>): Promise<T | null> {

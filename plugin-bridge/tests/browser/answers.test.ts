@@ -80,6 +80,23 @@ describeStory("what becomes of answers, in the browser", () => {
     await host.page.locator(".host-title", { hasText: "Renamed" }).waitFor();
   });
 
+  test("a round follows its note to another name", async () => {
+    await host.startRound("Concepts/Photosynthesis.md");
+
+    await host.page.evaluate(async () => {
+      const { vault } = window.host.app;
+      const file = vault.getFileByPath("Concepts/Photosynthesis.md");
+      if (file !== null) await vault.rename(file, "Concepts/Light.md");
+    });
+    const link = host.page.getByRole("button", { name: "Open the note Light" });
+    await link.click();
+    await host.answer("Plants turn light, water and carbon dioxide into sugar.");
+    await host.page.locator(".sparring-partner, .sparring-verdict").first().waitFor();
+
+    await host.page.locator(".host-title", { hasText: "Light" }).waitFor();
+    await host.command("Ask the library");
+  });
+
   test("a citation whose words are gone marks no others, and says so", async () => {
     const pair = host.page.locator(".sparring-exchange-pair").last();
     await host.page.evaluate((text) => window.host.save("Renamed.md", text), "Wholly different words. ".repeat(80));

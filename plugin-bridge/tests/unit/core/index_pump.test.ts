@@ -121,6 +121,31 @@ describe("saving a note", () => {
     expect(sidecar.params("ingest")).toMatchObject([{ changed: ["a.md"] }, { changed: ["a.md"] }]);
   });
 
+  test("while the sidecar is busy loses nothing that happens meanwhile", async () => {
+    let busy = true;
+    const sidecar = new FakeSidecar({
+      ingest: () => {
+        if (busy) throw new RpcFailure({ code: 2004, message: "Busy." });
+        return DONE;
+      },
+    });
+    const bench = new Bench(sidecar);
+    bench.changes.deleted("back.md", 0);
+    bench.save("gone.md");
+    await bench.pass(2_000);
+
+    bench.changes.deleted("gone.md", bench.nowMs);
+    bench.save("back.md");
+    busy = false;
+    await bench.pass(5_000);
+    await bench.pass(5_000);
+
+    expect(sidecar.params("ingest").slice(1)).toMatchObject([
+      { deleted: ["back.md"], changed: ["gone.md"] },
+      { deleted: ["gone.md"], changed: ["back.md"] },
+    ]);
+  });
+
   test.each([
     ["was stopped", { ...DONE, state: "cancelled" as const }],
     ["left a note out as failed", { ...DONE, counts: { ...DONE.counts, failed: 1 } }],
