@@ -8,7 +8,7 @@ const CHAPTER = "Chapters/How memory settles.md";
 const LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
 
 /** A narrow pane, as on a small laptop. */
-const NARROW = ".host-side { width: 280px !important; flex: 0 0 280px !important; }";
+const NARROW = ".host-right { flex: 0 0 280px !important; width: 280px !important; }";
 
 const LONG_NOTE = [
   `# ${LONG_WORD}`,
