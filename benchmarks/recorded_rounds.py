@@ -26,9 +26,12 @@ from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.model_engine import ModelEngine, ServedModel
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
+from sidecar.adapters.openai_client import OpenAiClient
+from sidecar.adapters.openai_models import OpenAiModels
 from sidecar.adapters.token_likeness import TokenLikeness
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.rounds.values import OpenedRound, Outcome, Speaker, Turn, TurnResult, Verdict
+from tests.fakes.llama_server import ALIAS, KEY, LlamaServer
 from tests.fakes.ollama_generate import LlamaGenerator
 from tests.fakes.ollama_script import FakeModel
 from tests.fakes.ollama_server import StandInOllama
@@ -68,12 +71,12 @@ points, in other words than the note's.
 machine without a language model; it passes nobody whom it does not understand, so points that were
 explained are left undecided, for the learner to rule on.
 
-The other two show that the parts hold together: prompts, schemas, retries, fallbacks, the evidence
+The others show that the parts hold together: prompts, schemas, retries, fallbacks, the evidence
 rule, the record. They do *not* show how well a language model judges. The only one at hand is Gemma
 3 270M in 4 bits, base weights that were never taught to follow instructions: useless as a judge of
 quality, and as a partner. Next to nothing that it said could be used. What stands here instead is
 what the rules put in its place: a focus built from the title, template questions, a stock remark,
-and checks that fail closed. **Its two fails are wrong about this learner**, and are what to expect
+and checks that fail closed. **Its fails are wrong about this learner**, and are what to expect
 from such a model. Take one that follows instructions, or the built-in partner.
 
 """
@@ -92,6 +95,10 @@ TITLES = {
     EngineName.GGUF: (
         "Engine `gguf`, small model",
         "llama.cpp in the sidecar's process, Gemma 3 270M as partner and as check model.",
+    ),
+    EngineName.OPENAI: (
+        "Engine `openai`, on llama.cpp's server",
+        "llama.cpp's own HTTP server on loopback, with the same small model.",
     ),
 }
 
@@ -142,6 +149,18 @@ async def on_stand_in(model: LlamaCppModel) -> AsyncIterator[Engine]:
         await client.close()
 
 
+@asynccontextmanager
+async def on_llama_server() -> AsyncIterator[Engine]:
+    """Run llama.cpp's server with the small model and yield an engine on it."""
+    server = await asyncio.to_thread(LlamaServer, context_tokens=CONTEXT_TOKENS)
+    client = OpenAiClient(server.url, key=KEY)
+    try:
+        yield await model_engine(EngineName.OPENAI, OpenAiModels(client).model(ALIAS))
+    finally:
+        await client.close()
+        await asyncio.to_thread(server.close)
+
+
 async def play(engine: Engine, builtin: Engine) -> Recorded:
     """Play the answers until the verdict."""
     text = await asyncio.to_thread(NOTE.read_text, encoding="utf-8")
@@ -177,6 +196,8 @@ async def record() -> list[Recorded]:
             found.append(await play(await model_engine(EngineName.GGUF, model), builtin))
         finally:
             await models.close()
+        async with on_llama_server() as engine:
+            found.append(await play(engine, builtin))
     await asyncio.to_thread(minilm.close)
     return found
 
