@@ -103,6 +103,7 @@ class LancePassages(LanceGate):
         super().__init__(store)
         self._dimension = dimension
         self._held = HeldVectors(dimension)
+        self._turn = asyncio.Lock()
         self._available_bytes = machine.available_bytes
         self._put_off = ""
         self._settled_bytes = 0
@@ -114,16 +115,24 @@ class LancePassages(LanceGate):
         if not notes:
             return
         passages = [item for items in notes.values() for item in items]
-        async with self._store.writing() as tables, self._held.writing():
-            # Within the writer's turn: a deletion asked for later must not overtake this.
+        async with self._turn:  # a deletion asked for later must not overtake this
             rows = await asyncio.to_thread(to_arrow, passages, self._dimension)
+            await self._write(rows, notes, frozenset(same))
+
+    async def _write(
+        self,
+        rows: Any,
+        notes: Mapping[str, Sequence[EmbeddedPassage]],
+        same: Collection[str],
+    ) -> None:
+        async with self._store.writing() as tables, self._held.writing():
             if len(rows):
                 merge = _upsert(tables.current)
                 merge = merge.when_not_matched_by_source_delete(any_of("note_id", notes))
                 await merge.execute(rows, on_bad_vectors="null")
             else:
                 await tables.current.delete(any_of("note_id", notes))
-            await self._held.replace(notes, passages)
+            await self._held.replace(notes, [item for items in notes.values() for item in items])
             stale = {note_id for note_id, items in notes.items() if not items} | notes.keys() - same
             for table in tables.older if stale else ():
                 await table.delete(any_of("note_id", stale))
@@ -141,7 +150,7 @@ class LancePassages(LanceGate):
         """Remove all passages of the note ids."""
         if not note_ids:
             return
-        async with self._store.writing() as tables, self._held.writing():
+        async with self._turn, self._store.writing() as tables, self._held.writing():
             for table in tables.all:
                 await table.delete(any_of("note_id", note_ids))
             await self._held.replace(note_ids)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.system_clock import SystemClock
+from sidecar.errors import ScopeUnknown
 from sidecar.library.values import JobState, NoteState, Scope
 from sidecar.services.retrieve import RetrieveRequest
 from tests.fakes.hash_embedder import HashEmbedder
@@ -143,7 +144,8 @@ async def test_a_renamed_folder_of_many_notes_embeds_nothing(root: Path, lib: Li
     assert report.counts.moved == 600
     assert len(lib.embedder.texts) == texts
     assert (await found(lib, "topic333"))[0] == "It's new/n333.md"
-    assert await found(lib, "topic333", scope=Scope(folder="Old folder")) == []
+    with pytest.raises(ScopeUnknown):
+        await found(lib, "topic333", scope=Scope(folder="Old folder"))
     assert (await found(lib, "topic333", scope=Scope(folder="It's new")))[0] == "It's new/n333.md"
 
 
