@@ -35,8 +35,10 @@ class Lines:
 
     def text(self, piece: str) -> None:
         """Queue a piece of the answer, joining it to a piece that still waits at the end."""
-        if self._waiting and isinstance(self._waiting[-1], AnswerLine):
-            piece = self._waiting.pop().text + piece  # type: ignore[union-attr]  # checked above
+        last = self._waiting[-1] if self._waiting else None
+        if isinstance(last, AnswerLine):
+            self._waiting.pop()
+            piece = last.text + piece
         self._add(AnswerLine(token=self._token, text=piece))
 
     def _add(self, line: ProgressLine | AnswerLine) -> None:
