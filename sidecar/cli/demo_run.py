@@ -44,10 +44,12 @@ def run(app: App) -> None:
 def _play(folder: Path, app: App, report: dict[str, Any]) -> str:
     """Run the steps and return what failed, empty when nothing did."""
     vault = copy_vault(folder)
+    settings = folder / "settings.json"
+    settings.write_text("{}", "utf-8")
     environ = {
         **app.environ,
         "SPARRING_DATA_DIR": str(folder / "data"),
-        "SPARRING_SETTINGS": str(folder / "settings.json"),
+        "SPARRING_SETTINGS": str(settings),
     }
     options = ("--engine", app.engine or EngineChoice.BUILTIN)
     try:

@@ -76,7 +76,8 @@ def load_config(
 
     Raises:
         VaultNotFound: If the vault is not a folder that can be listed.
-        SettingsInvalid: If environment or flags hold values that are not accepted; all at once.
+        SettingsInvalid: If environment or flags hold values that are not accepted, or the
+            environment names a settings file that is missing or cannot be read; all at once.
         RemoteLibraryRefused: If the library is elsewhere without ``library.remote``, or on
             anything but an ``s3://`` store.
         DataDirectoryUnwritable: If the data directory lies inside the vault.
@@ -85,9 +86,8 @@ def load_config(
     root = vault_folder(Path(vault))
     data_dir = data_directory(root, given.pop("dataDir", None), environ)
     layers = _Layers()
-    layers.read_file(settings_path or default_settings_path(environ))
-    if settings_path is None:
-        layers.warn_of_no_file(environ.get(SETTINGS_VARIABLE, ""))
+    named = environ.get(SETTINGS_VARIABLE, "") if settings_path is None else ""
+    layers.read_file(settings_path or default_settings_path(environ), named=named)
     layers.read_environment(environ)
     layers.read_flags(given)
     if layers.refusals:
@@ -107,14 +107,21 @@ class _Layers:
         self._warnings: list[str] = []
         self.refusals: list[str] = []
 
-    def read_file(self, path: Path) -> None:
-        """Take what the settings file says; whatever is wrong with it becomes a warning."""
+    def read_file(self, path: Path, *, named: str = "") -> None:
+        """Take what the settings file says; whatever is wrong with it becomes a warning.
+
+        Args:
+            path: The file.
+            named: What the environment calls it. A file that somebody named must be there and
+                readable: else its settings would be believed to be in force.
+        """
         try:
             content = json.loads(path.read_text("utf-8-sig"))
-        except FileNotFoundError:
-            return
         except OSError as exc:
-            self._warnings.append(f"settings.json cannot be read: {reason_of(exc)}.")
+            if named:
+                self.refusals.append(_no_such_file(named, exc))
+            elif not isinstance(exc, FileNotFoundError):
+                self._warnings.append(f"settings.json cannot be read: {reason_of(exc)}.")
             return
         except (ValueError, RecursionError):
             self._warnings.append("settings.json is not JSON; defaults hold, the file is kept.")
@@ -128,11 +135,6 @@ class _Layers:
                 self._take(name, value, "file", self._warnings)
             else:
                 self._warnings.append(f"settings.json: {name} is not a setting.")
-
-    def warn_of_no_file(self, named: str) -> None:
-        """Warn where a file was named that is not there: its settings are not in force."""
-        if named and not Path(named).exists():
-            self._warnings.append(f"{SETTINGS_VARIABLE}: {named} is not there; defaults hold.")
 
     def read_environment(self, environ: Mapping[str, str]) -> None:
         """Take variables of ours and the aliases; an empty one counts as not set."""
@@ -198,6 +200,13 @@ class _Layers:
             raise RemoteLibraryRefused(scheme=scheme)
         if location and not separator and is_inside(Path(location), vault):
             raise DataDirectoryUnwritable(reason="library.location lies inside the vault")
+
+
+def _no_such_file(named: str, exc: OSError) -> str:
+    return (
+        f"{SETTINGS_VARIABLE} names {named}, which cannot be read ({reason_of(exc)}); "
+        "name a file that can, or unset the variable"
+    )
 
 
 def _flatten(content: Mapping[str, object], sections: set[str]) -> list[tuple[str, object]]:

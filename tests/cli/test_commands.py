@@ -36,6 +36,9 @@ class ScriptedApp(App):
     folder: Path = Path()
     is_gone: bool = False
 
+    def __post_init__(self) -> None:
+        (self.folder / "settings.json").write_text("{}", "utf-8")
+
     @property
     def environ(self) -> dict[str, str]:  # type: ignore[override]  # a fixed environment
         return {

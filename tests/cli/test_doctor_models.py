@@ -57,7 +57,9 @@ def _ollama(*, cloud_disabled: bool = True) -> dict[str, Any]:
 
 
 def _config(tmp_path: Path, **environ: str) -> Config:
-    places = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": str(tmp_path / "s")}
+    settings = tmp_path / "settings.json"
+    settings.write_text("{}", "utf-8")
+    places = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": str(settings)}
     vault = tmp_path / "vault"
     vault.mkdir()
     return load_config(vault=vault, environ={**places, **environ})

@@ -44,7 +44,9 @@ def _serving(change: Callable[[StandInOpenAi], object] = lambda _: None) -> Iter
 
 
 def _config(tmp_path: Path, **environ: str) -> Config:
-    places = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": str(tmp_path / "s")}
+    settings = tmp_path / "settings.json"
+    settings.write_text("{}", "utf-8")
+    places = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": str(settings)}
     vault = tmp_path / "vault"
     vault.mkdir(exist_ok=True)
     return load_config(vault=vault, environ={**places, **environ})

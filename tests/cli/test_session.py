@@ -35,7 +35,9 @@ class Background:
 def _config(tmp_path: Path) -> Config:
     vault = tmp_path / "vault"
     vault.mkdir()
-    environ = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": "/nowhere"}
+    settings = tmp_path / "settings.json"
+    settings.write_text("{}", "utf-8")
+    environ = {"SPARRING_DATA_DIR": str(tmp_path / "data"), "SPARRING_SETTINGS": str(settings)}
     return load_config(vault=vault, environ=environ)
 
 

@@ -60,6 +60,7 @@ class Terminal:
 def terminal(tmp_path_factory: pytest.TempPathFactory) -> Terminal:
     """A terminal in an indexed copy of the sample vault."""
     folder = tmp_path_factory.mktemp("terminal")
+    (folder / "settings.json").write_text("{}", "utf-8")
     environ = {
         **process_environment(),
         "SPARRING_DATA_DIR": str(folder / "data"),

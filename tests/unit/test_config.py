@@ -106,15 +106,30 @@ def test_a_file_that_is_not_settings_is_kept(tmp_path: Path, raw: str) -> None:
     assert (tmp_path / "settings.json").read_text("utf-8") == raw
 
 
-def test_a_settings_file_that_is_named_but_not_there_is_told(tmp_path: Path) -> None:
-    """Settings that somebody believes to be in force are missed aloud."""
+@pytest.mark.parametrize("name", ["none.json", "vault"], ids=["missing", "a folder"])
+def test_a_settings_file_that_is_named_must_be_readable(tmp_path: Path, name: str) -> None:
+    """Settings that somebody believes to be in force stop the command, with the remedy."""
     vault = tmp_path / "vault"
     vault.mkdir()
-    environ = {"SPARRING_SETTINGS": str(tmp_path / "none.json")}
+    environ = {"SPARRING_SETTINGS": str(tmp_path / name)}
     flags = {"dataDir": str(tmp_path / "data")}
-    config = load_config(vault=vault, environ=environ, flags=flags)
 
-    assert "SPARRING_SETTINGS" in config.warnings[0]
+    with pytest.raises(SettingsInvalid, match="SPARRING_SETTINGS names .* unset the variable"):
+        load_config(vault=vault, environ=environ, flags=flags)
+
+
+def test_a_settings_file_that_nobody_named_may_be_absent(tmp_path: Path) -> None:
+    """Without the variable, no file means the defaults, and no word of it."""
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    config = load_config(
+        vault=vault,
+        environ={},
+        flags={"dataDir": str(tmp_path / "data")},
+        settings_path=tmp_path / "none.json",
+    )
+
+    assert not config.warnings
 
 
 def test_a_byte_order_mark_is_no_problem(tmp_path: Path) -> None:
