@@ -85,7 +85,7 @@ def _pooled(
     if len(answers) > 1:
         return Refused(Diagnosis.AMBIGUITY, "answers", tuple(answers))
     if answers:
-        return Derived(held[0], len(held))
+        return Derived(held[0], len(held), tuple(held))
     known = {name for q in scene.quantities for name in (q.unit, q.content)}
     if not found and asked.units and not asked.units & known:
         return Refused(Diagnosis.KNOWLEDGE, f"term:{min(asked.units)}")

@@ -126,10 +126,12 @@ class Derived:
     Attributes:
         reading: The first reading that reached it.
         agreeing: How many readings reached it.
+        readings: All readings that reached it, in the order of the search.
     """
 
     reading: Reading
     agreeing: int
+    readings: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
