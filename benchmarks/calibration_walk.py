@@ -22,8 +22,8 @@ from rich.console import Console, RenderableType
 
 from benchmarks.gold_attempts import builtin_engine
 from benchmarks.guard_cost import checked
-from sidecar import bootstrap
 from sidecar.bootstrap.calibration import read_gold_cases
+from sidecar.bootstrap.parts import build
 from sidecar.calibration.perturbations import perturbed
 from sidecar.cli import render, render_after, render_calibration
 from sidecar.config import load_config
@@ -213,7 +213,7 @@ async def take(folder: Path) -> str:
         }
         flags = {"engine": "ollama", "dataDir": str(folder / "data")}
         config = load_config(vault=vault, environ=environ, flags=flags)
-        parts = bootstrap.build(config, gold=FakeGold(gold.cases, gold.canaries, gold.sha256))
+        parts = build(config, gold=FakeGold(gold.cases, gold.canaries, gold.sha256))
         try:
             await parts.start(opens_library=False)
             walk = Walk(InProcessClient(Dispatcher(parts.services)))

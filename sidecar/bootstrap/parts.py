@@ -18,8 +18,9 @@ from sidecar.bootstrap.calibration import (
     practice_database,
     seal_ledger,
 )
+from sidecar.bootstrap.locking import locked
 from sidecar.bootstrap.models import Models
-from sidecar.config import Config, prepare_data_dir, vault_id
+from sidecar.config import Config, vault_dir, vault_id
 from sidecar.errors import SidecarError
 from sidecar.ids import new_id
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
@@ -48,6 +49,7 @@ from sidecar.services.study_round import StudyRound
 
 if TYPE_CHECKING:
     from sidecar.adapters.lance_passages import LancePassages
+    from sidecar.adapters.library_lock import LibraryLock
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
     from sidecar.adapters.sqlite_history import SqliteHistory
     from sidecar.adapters.sqlite_state import SqliteState
@@ -80,26 +82,23 @@ class Parts:
     """What runs for one vault, under the lock of its library."""
 
     def __init__(
-        self, config: Config, *, shutdown: Callable[[], None], gold: GoldSet | None = None
+        self,
+        config: Config,
+        *,
+        lock: LibraryLock,
+        shutdown: Callable[[], None],
+        gold: GoldSet | None = None,
     ) -> None:
-        """Take the lock; nothing is opened yet.
-
-        Raises:
-            DataDirectoryUnwritable: If the data directory cannot be used.
-            LibraryLocked: If another sidecar holds the library.
-        """
-        from sidecar.adapters.library_lock import LibraryLock
-
+        """Take a lock that is held, and will be let go by ``close``; nothing is opened yet."""
         self._config = config
         self._shutdown = shutdown
         self._gold = gold
-        self._folder = prepare_data_dir(config)
+        self._folder = vault_dir(config)
         self._closers: list[Callable[[], Awaitable[None]]] = []
         self._warnings: list[str] = []
         self._services: Services | None = None
         self._library: LancePassages | None = None
-        self._lock = LibraryLock(self._folder / "lock")
-        self._lock.acquire()
+        self._lock = lock
 
     @property
     def services(self) -> Services:
@@ -330,7 +329,7 @@ def build(
     Side effects:
         Creates the vault's folder in the data directory and takes its lock.
     """
-    return Parts(config, shutdown=shutdown, gold=gold)
+    return Parts(config, lock=locked(config), shutdown=shutdown, gold=gold)
 
 
 def _versions() -> Mapping[str, str]:

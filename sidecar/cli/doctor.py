@@ -54,15 +54,15 @@ def examine(app: App) -> list[Finding]:
 
 
 def _check_stores(config: Config) -> Finding:
-    from sidecar import bootstrap
+    from sidecar.bootstrap.backups import newest_backup
 
-    return machine.check_stores(config, bootstrap.newest_backup)
+    return machine.check_stores(config, newest_backup)
 
 
 def _check_embedders(config: Config) -> list[Finding]:
-    from sidecar import bootstrap
+    from sidecar.bootstrap.packs import embedder_packs
 
-    return models.check_embedders(bootstrap.embedder_packs(config.data_dir), config)
+    return models.check_embedders(embedder_packs(config.data_dir), config)
 
 
 def check_handshake(config: Config) -> Finding:

@@ -28,13 +28,13 @@ def serve(app: App, *, token_stdin: bool) -> None:
     # collects again once its ready line is out.
     gc.disable()
     # Imported after the settings: a wrong vault is said at once.
-    from sidecar import bootstrap
+    from sidecar.bootstrap.process import serve as serve_vault
     from sidecar.rpc import lifecycle
     from sidecar.rpc.parent_watch import TokenUnusableError
     from sidecar.rpc.protocol import MIN_TOKEN_CHARS
 
     try:
-        asyncio.run(bootstrap.serve(config, token_stdin=token_stdin))
+        asyncio.run(serve_vault(config, token_stdin=token_stdin))
     except TokenUnusableError as exc:
         needed = f"one line on stdin with a token of at least {MIN_TOKEN_CHARS} characters"
         raise click.UsageError(f"--token-stdin needs {needed}.") from exc

@@ -39,9 +39,9 @@ def list_models(app: App) -> None:
 
 
 def _collect(config: Config) -> dict[str, Any]:
-    from sidecar import bootstrap
+    from sidecar.bootstrap.packs import embedder_packs
 
-    packs = bootstrap.embedder_packs(config.data_dir)
+    packs = embedder_packs(config.data_dir)
     embedders = [{"name": name, "installed": not problem} for name, problem in packs.items()]
     try:
         ollama: list[str] | None = list(probe_ollama(config.ollama.host).models)
@@ -81,10 +81,10 @@ def _table(listed: dict[str, Any]) -> RenderableType:
 @pass_app
 def add_model(app: App, *, name: str, source: Path | None) -> None:
     """Add an embedder: e5 reads notes in about a hundred languages (71 MB)."""
-    from sidecar import bootstrap
+    from sidecar.bootstrap.packs import add_e5
 
     config = app.ready_config()
     app.output.say(f"adding {name}…")
-    path = asyncio.run(bootstrap.add_e5(config.data_dir, source=source))
+    path = asyncio.run(add_e5(config.data_dir, source=source))
     app.output.show(f"{name} is installed. Now run: sparring ingest")
     app.output.document({"added": name, "path": str(path)})

@@ -155,11 +155,11 @@ async def _insist(client: Client, engine: str) -> None:
 
 async def _in_process(config: Config, stack: AsyncExitStack) -> tuple[Client, str]:
     # Imported here: a terminal that attaches needs neither the models nor the library.
-    from sidecar import bootstrap
+    from sidecar.bootstrap.parts import build
     from sidecar.rpc.dispatch import Dispatcher
     from sidecar.rpc.in_process import InProcessClient
 
-    parts = bootstrap.build(config)
+    parts = build(config)
     stack.push_async_callback(parts.close)
     await parts.start()
     return InProcessClient(Dispatcher(parts.services)), "none; this command did the work itself"

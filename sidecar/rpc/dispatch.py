@@ -12,23 +12,23 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from inspect import BoundArguments, Signature
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 from pydantic_core import from_json
 
 from sidecar.errors import DeadlineExceeded, RequestCancelled, SidecarError
 from sidecar.ids import new_id
+from sidecar.rpc.answering import ENCODER, Sink, error_object, sidecar_error
 from sidecar.rpc.incident import describe
 from sidecar.rpc.methods import METHODS, Call, Method, Services
 from sidecar.rpc.protocol import (
     ENVELOPE_ERRORS,
     INTERNAL_ERROR,
     INVALID_PARAMS,
-    EnvelopeError,
 )
 from sidecar.rpc.running import RunningCalls, Ticket, TokenInUseError
-from sidecar.services.progress import NoProgress, Progress
+from sidecar.services.progress import NoProgress
 from sidecar.wire.base import WireModel
 from sidecar.wire.shapes import ProgressParams
 
@@ -50,25 +50,6 @@ TWIN_MEMBERS: Final = "An object of the request has a member twice."
 
 KEYS: Final = frozenset({"jsonrpc", "method", "params", "id"})
 """Keys of a request; no others are taken."""
-
-ENCODER: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-"""Writes answers: one line, UTF-8, never NaN."""
-
-
-class Sink(Protocol):
-    """Where progress of a call goes."""
-
-    async def open(self, token: str) -> Progress:
-        """Return the listener for the call that has this token; called at most once."""
-        ...
-
-
-class NoSink:
-    """Drops progress; for calls that are answered once."""
-
-    async def open(self, token: str) -> Progress:  # noqa: ARG002 - the name is the protocol's
-        """Return a listener that drops everything."""
-        return NoProgress()
 
 
 class Dispatcher:
@@ -106,6 +87,10 @@ class Dispatcher:
             return None
         return _serialize({"jsonrpc": "2.0", **outcome, "id": reply["id"]})
 
+    def cancel_all(self) -> None:
+        """Cancel every running call."""
+        self.running.cancel_all()
+
     async def _answer(self, name: str, fields: dict[str, object], sink: Sink) -> dict[str, Any]:
         """Return the member ``result`` or ``error`` of the answer."""
         method = self._methods[name]
@@ -117,7 +102,7 @@ class Dispatcher:
             result = await self._run(name, method, params, sink)
             return {"result": result.model_dump()}
         except SidecarError as exc:
-            return {"error": {"code": exc.code, "message": str(exc), "data": exc.details()}}
+            return {"error": sidecar_error(exc)}
         except TokenInUseError:
             problem = {"field": "workDoneToken", "problem": "A running call has this token."}
             return {"error": error_object(INVALID_PARAMS, problems=[problem])}
@@ -249,12 +234,6 @@ def envelope_fault(message: object) -> str:
         or len(str(request_id)) > MAX_ID_CHARS,
     }
     return next((sentence for sentence, is_wrong in faults.items() if is_wrong), "")
-
-
-def error_object(error: EnvelopeError, **facts: object) -> dict[str, Any]:
-    """Return a JSON-RPC error object for a fault of the envelope."""
-    data = {**facts, "remedy": error.remedy, "retryable": False}
-    return {"code": error.code, "message": error.message, "data": data}
 
 
 def _in_own_words(reply: dict[str, Any], fault: str) -> dict[str, Any]:

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from sidecar.ids import new_id
+from sidecar.rpc.answering import Answers, NoSink, Sink
 from sidecar.rpc.client import Listener, OnProgress, OnText, request_body, result_of
-from sidecar.rpc.dispatch import Dispatcher, NoSink, Sink
 from sidecar.services.progress import Progress
 
 
 class InProcessClient:
     """Calls methods through the same validation as over HTTP, without a socket."""
 
-    def __init__(self, dispatcher: Dispatcher) -> None:
-        self._dispatcher = dispatcher
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
         self._ids = itertools.count(1)
 
     async def call(
@@ -40,7 +40,7 @@ class InProcessClient:
             fields.setdefault("workDoneToken", new_id())
             sink = _ListenerSink(listener)
         body = request_body(next(self._ids), method, fields)
-        answer = await self._dispatcher.handle(body, sink)
+        answer = await self._answers.handle(body, sink)
         assert answer is not None  # it has an id, so it is no notification
         return result_of(json.loads(answer))
 

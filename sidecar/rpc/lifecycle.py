@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from sidecar.rpc import handshake
+from sidecar.rpc.answering import Answers
 from sidecar.rpc.client import is_ours
 from sidecar.rpc.incident import describe
-from sidecar.rpc.methods import Services
 from sidecar.rpc.parent_watch import wait_for_parent, watch_stdin
 from sidecar.rpc.protocol import PROTOCOL_VERSION, TOKEN_BYTES
 from sidecar.rpc.server import serve
@@ -65,6 +65,7 @@ class Life:
         handshake_path: Where the handshake file goes.
         print_line: Prints one line on stdout and flushes it.
         token: The bearer token.
+        vault_id: Names the vault; the same across restarts.
         has_parent: Whether the parent sent the token on stdin and is watched.
         host: Where to listen: a loopback address or ``localhost``.
         after_ready: Called on the loop once the ready line is out; the place to begin what
@@ -76,6 +77,7 @@ class Life:
     handshake_path: Path
     print_line: Callable[[str], None]
     token: str
+    vault_id: str
     has_parent: bool
     host: str = "127.0.0.1"
     after_ready: Callable[[], None] = lambda: None
@@ -87,16 +89,16 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
+async def run(answers: Answers, life: Life, *, stop: asyncio.Event) -> None:
     """Serve until told to stop, by signal, by the parent's end or by ``shutdown``.
 
     The handshake file is there while the server takes calls. Once the end has begun, the
     process exits in time even if a library hangs in native code.
 
     Args:
-        services: What the methods call.
+        answers: Answers the calls.
         life: How this process was started.
-        stop: Ends it when set; ``Services.shutdown`` must set it.
+        stop: Ends it when set; the method ``shutdown`` must set it.
 
     Raises:
         HostNotLoopback: If the host is not on this machine; no socket has been opened.
@@ -117,13 +119,13 @@ async def run(services: Services, life: Life, *, stop: asyncio.Event) -> None:
         watchers.append(asyncio.create_task(_after_parent(stop_as_orphan)))
 
     def ready(port: int) -> None:
-        own = handshake.of_this_process(port=port, token=life.token, vault_id=services.vault_id)
+        own = handshake.of_this_process(port=port, token=life.token, vault_id=life.vault_id)
         handshake.write(life.handshake_path, own)
         life.print_line(ready_line(own, life.handshake_path, attached=False))
         life.after_ready()
 
     try:
-        await serve(services, token=life.token, host=life.host, on_ready=ready, stop=stop)
+        await serve(answers, token=life.token, host=life.host, on_ready=ready, stop=stop)
     finally:
         handshake.remove(life.handshake_path)
         for watcher in watchers:

@@ -13,10 +13,9 @@ from aiohttp.http_parser import RawRequestMessage
 from multidict import CIMultiDictProxy
 
 from sidecar.rpc import guard
+from sidecar.rpc.answering import ENCODER, Answers, NoSink, error_object
 from sidecar.rpc.connections import CappedServer
-from sidecar.rpc.dispatch import ENCODER, Dispatcher, NoSink, error_object
 from sidecar.rpc.guard import Guard, Head, Refusal
-from sidecar.rpc.methods import Services
 from sidecar.rpc.protocol import (
     BODY_TIMEOUT_S,
     HEARTBEAT_S,
@@ -55,7 +54,7 @@ class Limits:
 
 
 async def serve(
-    services: Services,
+    answers: Answers,
     *,
     token: str,
     on_ready: Callable[[int], None],
@@ -66,7 +65,7 @@ async def serve(
     """Serve on a free port until *stop* is set; then cancel what runs and close.
 
     Args:
-        services: What the methods call.
+        answers: Answers the calls.
         token: The bearer token, 256 bits.
         on_ready: Called once with the port when calls are taken.
         stop: Ends the service when set.
@@ -77,7 +76,7 @@ async def serve(
         HostNotLoopback: If *host* is not on this machine; no socket has been opened.
     """
     address = guard.loopback_address(host, _addresses)
-    server = RpcServer(Dispatcher(services), token=token, limits=limits or Limits())
+    server = RpcServer(answers, token=token, limits=limits or Limits())
     try:
         on_ready(await server.start(address))
         await stop.wait()
@@ -86,10 +85,10 @@ async def serve(
 
 
 class RpcServer:
-    """Serves one dispatcher over HTTP."""
+    """Serves what answers over HTTP."""
 
-    def __init__(self, dispatcher: Dispatcher, *, token: str, limits: Limits) -> None:
-        self._dispatcher = dispatcher
+    def __init__(self, answers: Answers, *, token: str, limits: Limits) -> None:
+        self._answers = answers
         self._token = token
         self._limits = limits
         self._guard = Guard(token=token, port=0)
@@ -115,7 +114,7 @@ class RpcServer:
 
     async def close(self) -> None:
         """Stop listening, cancel running calls, and wait a moment for their answers."""
-        self._dispatcher.running.cancel_all()
+        self._answers.cancel_all()
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -177,10 +176,10 @@ class RpcServer:
 
     async def _answer(self, request: web.BaseRequest, body: bytes) -> web.StreamResponse:
         if STREAM_TYPE not in request.headers.get("Accept", ""):
-            return _once(await self._dispatcher.handle(body, NoSink()))
+            return _once(await self._answers.handle(body, NoSink()))
         sink = NdjsonSink(request, headers=HEADERS, heartbeat_s=self._limits.heartbeat_s)
         try:
-            answer = await self._dispatcher.handle(body, sink)
+            answer = await self._answers.handle(body, sink)
             if sink.is_open:
                 return await sink.finish(answer or b"")
             return _once(answer)

@@ -17,6 +17,7 @@ from sidecar.config import Config, load_config, prepare_data_dir, vault_id
 from sidecar.errors import NoteNotFound, WrongVault
 from sidecar.rpc import handshake
 from sidecar.rpc.client import RpcFailure
+from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.server import serve
 from tests.fakes.services import Scripts, fake_services
 
@@ -54,8 +55,8 @@ def _serve(background: Background, ready: threading.Event, stops: list[object]) 
             handshake.write(path, own)
             ready.set()
 
-        services = fake_services(background.served, background.scripts)
-        await serve(services, token=TOKEN, on_ready=on_ready, stop=stop)
+        answers = Dispatcher(fake_services(background.served, background.scripts))
+        await serve(answers, token=TOKEN, on_ready=on_ready, stop=stop)
 
     asyncio.run(run())
 

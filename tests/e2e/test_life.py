@@ -206,6 +206,22 @@ async def test_a_killed_sidecar_is_succeeded(vault: Path, data_dir: Path) -> Non
         assert second.ready["attached"] is False
 
 
+async def test_parts_that_cannot_be_built_end_it_with_the_reason(
+    vault: Path, data_dir: Path
+) -> None:
+    """What only shows after the ready line is the answer to the first call, and the exit code."""
+    settings = {"SPARRING_OLLAMA_EMBEDDING_MODEL": "nomic-embed-text:cloud"}
+    running = await start(vault, data_dir, settings=settings)
+    code = await running.wait(START_S)
+    assert running.process.stderr is not None
+    errors = (await running.process.stderr.read()).decode()
+
+    assert code == 3
+    assert "Traceback" not in errors
+    assert "nomic-embed-text:cloud" in errors
+    assert not running.handshake.exists()
+
+
 @pytest.mark.parametrize("token", ["short", "", "x" * 600])
 def test_a_bad_token_starts_nothing(vault: Path, data_dir: Path, token: str) -> None:
     """Without a usable token on stdin nothing listens, and the message does not repeat it."""

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sidecar.rpc.dispatch import Dispatcher, NoSink
+from sidecar.rpc.answering import NoSink
+from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.methods import METHODS
 from tests.fakes.services import fake_services
 from tests.rpc.harness import Running, request

@@ -14,6 +14,7 @@ import pytest
 from sidecar.errors import HostNotLoopback
 from sidecar.rpc import handshake
 from sidecar.rpc.client import attach
+from sidecar.rpc.dispatch import Dispatcher
 from sidecar.rpc.lifecycle import Life, hand_out_running, new_token, run
 from sidecar.rpc.server import serve
 from tests.fakes.services import CANARY, fake_services
@@ -30,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 def a_life(path: Path, print_line: Callable[[str], None]) -> Life:
     """Return a start without a parent that would not end the process of the tests."""
-    return Life(path, print_line, TOKEN, has_parent=False, on_overdue=lambda: None)
+    return Life(path, print_line, TOKEN, "vault-1", has_parent=False, on_overdue=lambda: None)
 
 
 async def test_leaving_flushes_and_takes_nothing_apart() -> None:
@@ -65,7 +66,7 @@ async def test_it_serves_from_ready_line_to_stop(vault: Path, path: Path) -> Non
     stop = asyncio.Event()
     services = fake_services(vault, shutdown=stop.set)
     life = a_life(path, lines.put_nowait)
-    running = asyncio.create_task(run(services, life, stop=stop))
+    running = asyncio.create_task(run(Dispatcher(services), life, stop=stop))
     async with asyncio.timeout(PROMPT_S):
         line = json.loads(await lines.get())
         client = await attach(path)
@@ -90,7 +91,7 @@ async def test_slow_beginnings_wait_for_the_ready_line(vault: Path, path: Path) 
         stop.set()
 
     life = replace(a_life(path, lambda _: order.append("ready")), after_ready=begin)
-    await run(fake_services(vault), life, stop=stop)
+    await run(Dispatcher(fake_services(vault)), life, stop=stop)
 
     assert order == ["ready", "begun"]
 
@@ -101,7 +102,7 @@ async def test_other_hosts_are_refused_before_a_socket_exists(vault: Path, host:
     ports: list[int] = []
     with pytest.raises(HostNotLoopback):
         await serve(
-            fake_services(vault),
+            Dispatcher(fake_services(vault)),
             token=TOKEN,
             on_ready=ports.append,
             stop=asyncio.Event(),
@@ -117,7 +118,11 @@ async def test_localhost_is_served_on_loopback(vault: Path) -> None:
     stop = asyncio.Event()
     stop.set()
     await serve(
-        fake_services(vault), token=TOKEN, on_ready=ports.append, stop=stop, host="localhost"
+        Dispatcher(fake_services(vault)),
+        token=TOKEN,
+        on_ready=ports.append,
+        stop=stop,
+        host="localhost",
     )
 
     assert len(ports) == 1
@@ -130,7 +135,7 @@ async def test_a_handshake_that_cannot_be_written_ends_it(vault: Path, tmp_path:
     life = a_life(in_the_way / handshake.FILE_NAME, print)
     async with asyncio.timeout(PROMPT_S):
         with pytest.raises(OSError):  # noqa: PT011 - the kind differs between systems
-            await run(fake_services(vault), life, stop=asyncio.Event())
+            await run(Dispatcher(fake_services(vault)), life, stop=asyncio.Event())
 
 
 async def test_the_running_sidecar_is_handed_out(rpc: Running, path: Path) -> None:
@@ -161,7 +166,7 @@ async def test_stray_exceptions_are_logged_by_kind(
     ready = asyncio.Event()
     stop = asyncio.Event()
     life = a_life(path, lambda _: ready.set())
-    running = asyncio.create_task(run(fake_services(vault), life, stop=stop))
+    running = asyncio.create_task(run(Dispatcher(fake_services(vault)), life, stop=stop))
     await ready.wait()
     asyncio.get_running_loop().call_exception_handler({"exception": KeyError(CANARY)})
     stop.set()
