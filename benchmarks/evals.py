@@ -18,6 +18,7 @@ from pathlib import Path
 from benchmarks import library_figures
 from benchmarks.library_figures import LIBRARY_EVALS
 from sidecar.evals.compare import Change, as_markdown, compare, has_regressed
+from sidecar.evals.probes import Group, Half
 from sidecar.evals.report import Metric, Report, read_report
 from sidecar.evals.round_suite import AnswerSet
 
@@ -25,6 +26,7 @@ BASELINES = Path(__file__).parent / "baselines"
 PAGE = Path(__file__).parents[1] / "docs" / "evals.md"
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 SUITES = ("beetle", "scientsbank", "mohler", "digiklausur", "ads", "le")
+SAID = ("covered", "undecided", "not_covered")
 EVALS: dict[str, tuple[str, ...]] = {
     **{f"check-{suite}": ("check", "--suite", suite) for suite in SUITES},
     "rounds": ("rounds",),
@@ -66,7 +68,8 @@ def baseline(name: str) -> Report:
 
 def page_with_figures() -> str:
     """Return the page on evals with the tables of the committed baselines in it."""
-    tables = "\n\n".join((_check_table(), _round_table(), _injection_table()))
+    made = (_check_table(), _round_table(), _injection_table(), _probe_table())
+    tables = "\n\n".join(filter(None, made))
     page = _between(PAGE.read_text(encoding="utf-8"), BEGIN, END, tables)
     of_library = library_figures.library_tables(baseline)
     return _between(page, library_figures.BEGIN, library_figures.END, of_library)
@@ -142,6 +145,28 @@ def _injection_table() -> str:
     lines = ["| what | share | of |", "|---|---:|---:|"]
     lines += [f"| {name} | {_share(one)} | {one.figure.n} |" for name, one in rows.items()]
     return "\n".join(lines)
+
+
+def _probe_table() -> str:
+    """Return the table of the probes by half and group; blank before a baseline was accepted."""
+    lines = [
+        "| probes | half | answers | covered | undecided | not covered |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    halves = [half for half in Half if any(BASELINES.glob(f"probes-{half.value}.*.json"))]
+    for group in Group:
+        for half in halves:
+            found = baseline(f"probes-{half.value}").metrics
+            outcomes = [found[f"{group.value}/{said}"] for said in SAID]
+            count = str(outcomes[0].figure.n)
+            cells = (group.value, half.value, count, *map(_interval, outcomes))
+            lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) if halves else ""
+
+
+def _interval(metric: Metric) -> str:
+    low, high = metric.figure.low or 0.0, metric.figure.high or 0.0
+    return f"{_share(metric)} ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def _plain(metric: Metric) -> str:

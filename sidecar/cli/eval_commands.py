@@ -157,6 +157,29 @@ def injection(app: App, *, answers: int, seed: int, data: Path | None) -> None:
     show(app, report)
 
 
+@evaluate.command("probes")
+@click.option("--half", type=click.Choice(("dev", "held")), required=True, help="Which half.")
+@click.option("--limit", type=click.IntRange(1), help="Take so many probes, drawn by the seed.")
+@click.option(
+    "--dump",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Also write one JSON line a probe: id, way, outcome, probability, why.",
+)
+@seed_option
+@json_option
+@pass_app
+def probes(app: App, *, half: str, limit: int | None, dump: Path | None, seed: int) -> None:
+    """Judge answers that say a point, turn it around, or disown it."""
+    from sidecar.evals.measure_probes import ProbeEval, measure_probes
+    from sidecar.evals.probes import Half
+
+    asked = ProbeEval(Half(half), limit=limit, seed=seed)
+    run = measured(app, lambda tools, steps: measure_probes(asked, tools, progress=steps))
+    if dump:
+        dump.write_text(trial_lines(run.trials), encoding="utf-8")
+    show(app, run.report)
+
+
 @evaluate.command("quantities")
 @data_option
 @json_option

@@ -108,6 +108,20 @@ def test_check_prints_a_report_and_dumps_trials(
     }
 
 
+def test_probes_are_judged_by_the_real_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They ship with the package, so no data folder is named."""
+    dump = tmp_path / "trials.jsonl"
+    command = ["eval", "probes", "--half", "dev", "--limit", "8", "--dump", str(dump), "--json"]
+
+    assert run(command, App()) == ExitCode.OK
+    report = json.loads(capsys.readouterr().out)
+    assert (report["kind"], report["suite"]) == ("probes", "dev")
+    assert report["details"]["probes"] == 8
+    assert len(dump.read_text(encoding="utf-8").splitlines()) == 8
+
+
 def test_people_get_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Figures with their intervals on stdout, remarks on stderr."""
     data = write_gold(tmp_path / "data")

@@ -1,0 +1,160 @@
+"""Reads the probes: answers that say an assertion, turn it into something else, or disown it.
+
+They were written for this project by somebody who did not know the check's rules, and ship
+with it (README beside them). One half may guide a rule, the other may not.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent / "data" / "probes"
+
+
+class Half(StrEnum):
+    """Which half of the probes: the one that rules may be developed on, or the other."""
+
+    DEV = "dev"
+    HELD = "held"
+
+
+class Group(StrEnum):
+    """What an answer does with the assertion."""
+
+    HONEST = "honest"
+    TURNED = "turned"
+    DISOWNED = "disowned"
+
+
+GROUPS: Mapping[Group, frozenset[str]] = {
+    Group.HONEST: frozenset({"corrected", "near", "paraphrase", "reordered", "terse"}),
+    Group.TURNED: frozenset(
+        {
+            "antonym",
+            "condition",
+            "detail",
+            "half",
+            "negation",
+            "quantifier",
+            "retold",
+            "reversed",
+            "sister",
+            "swapped",
+        }
+    ),
+    Group.DISOWNED: frozenset({"hearsay", "question", "rejected", "retraction"}),
+}
+"""The ways of each group. Source: the README beside the files."""
+
+_FIELDS = {
+    "id": str,
+    "language": str,
+    "assertion": str,
+    "question": str,
+    "answer": str,
+    "same": bool,
+    "how": str,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """One answer to one assertion.
+
+    Attributes:
+        id: Unique: language, number of the assertion, letter of the answer.
+        language: ISO 639-1, of assertion, question and answer.
+        assertion: The point.
+        question: What the learner was asked.
+        answer: What the learner said.
+        is_same: Whether the answer states the whole point, as the learner's own view.
+        how: In which way it says the point or another, of ``GROUPS``.
+    """
+
+    id: str
+    language: str
+    assertion: str
+    question: str
+    answer: str
+    is_same: bool
+    how: str
+
+    @property
+    def group(self) -> Group:
+        """What the answer does with the assertion."""
+        return next(group for group, ways in GROUPS.items() if self.how in ways)
+
+
+def read_probes(half: Half, folder: Path = FOLDER) -> tuple[Probe, ...]:
+    """Return one half of the probes, in the order of the lines.
+
+    Args:
+        half: Which.
+        folder: One JSON Lines file a half, named after it.
+
+    Returns:
+        The probes; those of an assertion stand together.
+
+    Raises:
+        FileNotFoundError: If the half is not there.
+        ValueError: If a line is not as it must be, naming file and line, or says twice the same.
+
+    Determinism:
+        Pure but for reading the file.
+    """
+    path = folder / f"{half.value}.jsonl"
+    probes: list[Probe] = []
+    seen: dict[tuple[str, str], str] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        place = f"{path.name}:{number}"
+        probe = _probe(line, place)
+        for mark in (("id", probe.id), (probe.assertion, probe.answer)):
+            if mark in seen:
+                raise ValueError(f"{place}: the probe is the one of {seen[mark]}. Remove one.")
+            seen[mark] = place
+        probes.append(probe)
+    return tuple(probes)
+
+
+def _probe(line: str, place: str) -> Probe:
+    row = _row(line, place)
+    known = frozenset().union(*GROUPS.values())
+    if row["how"] not in known:
+        raise ValueError(f"{place}: no such way: {row['how']}. Known: {sorted(known)}.")
+    probe = Probe(
+        id=row["id"],
+        language=row["language"],
+        assertion=row["assertion"],
+        question=row["question"],
+        answer=row["answer"],
+        is_same=row["same"],
+        how=row["how"],
+    )
+    if probe.is_same != (probe.group is Group.HONEST):
+        raise ValueError(f"{place}: {probe.how} and same: {probe.is_same} contradict each other.")
+    return probe
+
+
+def _row(line: str, place: str) -> dict[str, Any]:
+    """Return the fields of a line, of the right types and none of them blank.
+
+    Raises:
+        ValueError: If the line is no probe.
+    """
+    try:
+        row = json.loads(line)
+    except ValueError as exc:
+        raise ValueError(f"{place}: no JSON. Write one object a line.") from exc
+    if not isinstance(row, dict) or row.keys() != _FIELDS.keys():
+        raise ValueError(f"{place}: must have exactly the fields {', '.join(_FIELDS)}.")
+    for name, wanted in _FIELDS.items():
+        if type(row[name]) is not wanted:
+            raise ValueError(f"{place}: {name} must be of type {wanted.__name__}.")
+        if wanted is str and not row[name].strip():
+            raise ValueError(f"{place}: {name} must not be empty.")
+    return row
