@@ -48,7 +48,7 @@ def list_rounds(app: App, *, note: str | None, limit: int, is_open: bool) -> Non
     if is_open:
         with app.session(config) as session:
             found = session.call("openRounds")["rounds"]
-        kept = [each for each in found if note is None or each["note"] == params["note"]]
+        kept = [each for each in found if note is None or is_on(each, params["note"])]
         app.output.show(render.open_rounds({"rounds": kept[:limit]}))
         app.output.document({"rounds": kept[:limit]})
         return
@@ -185,6 +185,11 @@ def forget(app: App, *, what: str, yes: bool) -> None:
         result = session.call("forget", {"what": what, "confirm": yes})
     app.output.show(render.forgotten(result))
     app.output.document(result)
+
+
+def is_on(open_round: dict[str, Any], note: str) -> bool:
+    """Return whether an open round is on a note, by the name it has now or had at the opening."""
+    return note in (open_round["noteNow"], open_round["note"])
 
 
 def resolve(session: Session, name: str) -> str:

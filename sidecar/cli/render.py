@@ -117,7 +117,7 @@ def opened_round(result: Result) -> RenderableType:
 def resumed_round(result: Result) -> RenderableType:
     """Return an open round with all that was said in it so far."""
     used = sum(turn["speaker"] == "learner" for turn in result["transcript"])
-    facts = f"{result['note']} · turn {used} of {result['turnsAllowed']} · {result['engine']}"
+    facts = f"{result['noteNow']} · turn {used} of {result['turnsAllowed']} · {result['engine']}"
     lines: list[RenderableType] = [
         plain(result["focus"], "italic"),
         plain(facts, "dim"),

@@ -47,7 +47,7 @@ def open_rounds(result: Result) -> RenderableType:
     for each in result["rounds"]:
         used = sum(turn["speaker"] == "learner" for turn in each["transcript"])
         line = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
-        line.append_text(plain(f"{each['note']} ", "cyan"))
+        line.append_text(plain(f"{each['noteNow']} ", "cyan"))
         facts = f"{_minute(each['openedAt'])} · turn {used} of {each['turnsAllowed']}"
         line.append_text(plain(facts, "dim"))
         lines.append(line)

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 import click
 
 from sidecar.cli import render
-from sidecar.cli.after_commands import LEAST_ID_CHARS
+from sidecar.cli.after_commands import LEAST_ID_CHARS, is_on
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.output import Output
@@ -104,7 +104,7 @@ def _open_round(session: Session, key: str | None, typed: str | None) -> dict[st
     """
     listed: list[dict[str, Any]] = session.call("openRounds")["rounds"]
     if key is not None:
-        listed = [each for each in listed if each["note"] == key or _is_id(each, typed)]
+        listed = [each for each in listed if is_on(each, key) or _is_id(each, typed)]
     if not listed:
         problem = "no round is open" + (" on that note" if key is not None else "")
         raise click.BadParameter(f"{problem}; see: sparring rounds --open", param_hint="NOTE")

@@ -159,7 +159,7 @@ async def give_up(call: Call, params: GiveUpParams) -> NextTurnResult:
 
 async def open_rounds(call: Call, _: OpenRoundsParams) -> OpenRoundsResult:
     """List rounds that can go on."""
-    return translate.open_rounds(await call.services.rounds.open_rounds())
+    return translate.open_rounds(await call.services.after_round.rounds.unfinished())
 
 
 async def preview_judge(call: Call, params: PreviewJudgeParams) -> PreviewJudgeResult:

@@ -22,7 +22,6 @@ from sidecar.rounds.values import (
     Check,
     Judgement,
     OpenedRound,
-    OpenRoundSummary,
     Speaker,
     Turn,
     TurnResult,
@@ -31,6 +30,7 @@ from sidecar.rounds.values import (
 from sidecar.rpc.translate_ledger import reliability
 from sidecar.rpc.translate_traces import prompt_shape, trace_shape
 from sidecar.services.answer_question import AskRequest
+from sidecar.services.list_rounds import UnfinishedRound
 from sidecar.services.next_turn import TurnRequest
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.retrieve import RetrieveRequest
@@ -153,9 +153,9 @@ def turn_result(result: TurnResult) -> NextTurnResult:
     )
 
 
-def open_rounds(summaries: Iterable[OpenRoundSummary]) -> OpenRoundsResult:
+def open_rounds(rounds: Iterable[UnfinishedRound]) -> OpenRoundsResult:
     """Return the wire form of the rounds that can go on."""
-    return OpenRoundsResult(rounds=[_open_round(summary) for summary in summaries])
+    return OpenRoundsResult(rounds=[_open_round(each) for each in rounds])
 
 
 def retrieval(found: Retrieval) -> RetrieveResult:
@@ -331,10 +331,12 @@ def check_shape(check: Check) -> CheckShape:
     )
 
 
-def _open_round(summary: OpenRoundSummary) -> OpenRoundShape:
+def _open_round(unfinished: UnfinishedRound) -> OpenRoundShape:
+    summary = unfinished.summary
     return OpenRoundShape(
         round_id=summary.round_id,
         note=summary.path,
+        note_now=unfinished.path,
         focus=summary.focus,
         challenge=summary.challenge,
         kind=summary.kind.value,

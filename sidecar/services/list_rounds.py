@@ -8,7 +8,7 @@ from sidecar.ports.notes import Notes
 from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.export_page import ExportPage, export_page
-from sidecar.rounds.values import RoundRecord
+from sidecar.rounds.values import OpenRoundSummary, RoundRecord
 from sidecar.services.find_record import find_record
 from sidecar.services.note_ids import NoteIds
 
@@ -18,6 +18,14 @@ class PastRound:
     """A finished round, and where its note is now."""
 
     record: RoundRecord
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedRound:
+    """A round that can go on, and where its note is now."""
+
+    summary: OpenRoundSummary
     path: str
 
 
@@ -64,6 +72,30 @@ class ListRounds:
             PastRound(record, row.path if (row := rows.get(record.note_id)) else record.path)
             for record in records
         )
+
+    async def unfinished(self) -> tuple[UnfinishedRound, ...]:
+        """Return the rounds that can go on, newest first.
+
+        Returns:
+            Each with the path that its note has now, also where that is another one than the
+            round was opened on; the old path where nobody knows.
+
+        Raises:
+            SidecarError: If a store cannot be read.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        rows = await self._ids.rows()
+        found = []
+        for summary in await self._store.open_rounds():
+            snapshot = await self._store.snapshot(summary.round_id)
+            row = None if snapshot is None else rows.get(snapshot.note_id)
+            found.append(UnfinishedRound(summary, summary.path if row is None else row.path))
+        return tuple(found)
 
     async def one(self, round_id: str) -> PastRound:
         """Return one finished round.

@@ -180,7 +180,9 @@ class OpenRoundShape(WireModel):
     round_id: str
     """The round."""
     note: str
-    """The note it was opened on."""
+    """The note it was opened on: what later calls name it by."""
+    note_now: str
+    """Where that note is now; another path where it was renamed since."""
     focus: str
     """Its focus."""
     challenge: str

@@ -310,12 +310,22 @@ def test_an_open_round_is_pointed_out(
 
 
 def test_open_rounds_are_listed(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the note and how far they are."""
+    """With the note as it is called now, and how far they are."""
     _run(app, "rounds", "--open")
     listed = capsys.readouterr().out
 
-    assert "birds/Heron.md" in listed
+    assert "birds/Grey heron.md" in listed
     assert "turn 1 of" in listed
+
+
+@pytest.mark.parametrize("name", ["birds/Heron.md", "birds/Grey heron.md"])
+def test_open_rounds_are_found_by_both_names_of_a_renamed_note(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """Whoever renamed the note finds its round by either."""
+    _run(app, "rounds", "--open", "--note", name)
+
+    assert "turn 1 of" in capsys.readouterr().out
 
 
 def test_round_shows_the_exchange(

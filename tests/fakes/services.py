@@ -79,7 +79,7 @@ from sidecar.services.forget_state import Forgettable, Forgotten
 from sidecar.services.list_due import DueNote, DueRounds
 from sidecar.services.list_models import ListModels
 from sidecar.services.list_proposals import ListedProposal, ProposalQueue
-from sidecar.services.list_rounds import PastRound
+from sidecar.services.list_rounds import PastRound, UnfinishedRound
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import ClassRow, LedgerView
@@ -198,7 +198,7 @@ class Scripts:
 
 
 class FakeRounds:
-    """Opens rounds, answers turns, gives up, lists open rounds."""
+    """Opens rounds, answers turns, gives up."""
 
     def __init__(self, scripts: Scripts) -> None:
         self._scripts = scripts
@@ -225,14 +225,6 @@ class FakeRounds:
         judge = JudgeInfo("judge:70b", "https://judge.example/v1/chat/completions", False)
         payload = JudgePayload("Why?", transcript, VerdictResult.FAIL, ("Herons wait.",))
         return JudgePreview(judge, payload, judge_prompt(payload, "mark"), False, ("May differ.",))
-
-    async def open_rounds(self) -> tuple[OpenRoundSummary, ...]:
-        turn = Turn(Speaker.LEARNER, "They wait.")
-        return (
-            OpenRoundSummary(
-                "r1", "birds/Heron.md", "Focus.", "Why?", "2026-01-01T00:00:00Z", (turn,)
-            ),
-        )
 
 
 A_CHECKER = CheckerIdentity("builtin", "semantic check", "d1")
@@ -298,6 +290,13 @@ class FakeAfterRound:
     async def rounds(self, note: str | None, *, limit: int) -> tuple[PastRound, ...]:
         await self._script.play((note, limit))
         return (PastRound(A_ROUND, "birds/Grey heron.md"),)
+
+    async def unfinished(self) -> tuple[UnfinishedRound, ...]:
+        turn = Turn(Speaker.LEARNER, "They wait.")
+        summary = OpenRoundSummary(
+            "r1", "birds/Heron.md", "Focus.", "Why?", "2026-01-01T00:00:00Z", (turn,)
+        )
+        return (UnfinishedRound(summary, "birds/Grey heron.md"),)
 
     async def one(self, round_id: str) -> PastRound:
         await self._script.play(round_id)

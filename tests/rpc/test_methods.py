@@ -205,6 +205,14 @@ async def test_a_question_reaches_the_service_with_its_history(rpc: Running) -> 
     assert rpc.scripts.ask.requests == [wanted]
 
 
+async def test_an_open_round_names_its_note_as_it_was_and_as_it_is_now(rpc: Running) -> None:
+    """The one names the round in later calls, the other opens the note."""
+    (open_round,) = (await rpc.call("openRounds"))["result"]["rounds"]
+
+    assert open_round["note"] == "birds/Heron.md"
+    assert open_round["noteNow"] == "birds/Grey heron.md"
+
+
 async def test_an_indexing_call_reaches_the_service(rpc: Running) -> None:
     """Changes, deletions, renames and switches arrive."""
     await rpc.call(

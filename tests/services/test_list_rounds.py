@@ -70,6 +70,27 @@ async def test_rounds_are_listed_under_the_notes_new_name(rig: AfterRig) -> None
     assert past.record.path == NOTE
 
 
+async def test_an_open_round_tells_the_notes_new_name(rig: AfterRig) -> None:
+    """What the round was opened on stays beside it: later calls name the note by that."""
+    await rig.index()
+    await rig.open()
+    rig.notes.move(NOTE, "Renamed.md")
+    await rig.index(path="Renamed.md")
+
+    (unfinished,) = await rig.listing.unfinished()
+
+    assert (unfinished.path, unfinished.summary.path) == ("Renamed.md", NOTE)
+
+
+async def test_an_open_round_on_a_note_that_nobody_knows_keeps_its_name(rig: AfterRig) -> None:
+    """Nothing is guessed before the note is indexed."""
+    await rig.open()
+
+    (unfinished,) = await rig.listing.unfinished()
+
+    assert unfinished.path == NOTE
+
+
 async def test_a_path_outside_the_vault_is_refused(rig: AfterRig) -> None:
     """Paths are checked even where nothing is read."""
     with pytest.raises(OutsideVault):

@@ -757,8 +757,10 @@ export interface NoteStatusResult {
 export interface OpenRoundShape {
   /** The round. */
   roundId: string;
-  /** The note it was opened on. */
+  /** The note it was opened on: what later calls name it by. */
   note: string;
+  /** Where that note is now; another path where it was renamed since. */
+  noteNow: string;
   /** Its focus. */
   focus: string;
   /** Its challenge. */
