@@ -21,6 +21,8 @@ INJECTIONS = Path(__file__).parent / "data" / "injections.json"
 DONT_KNOW: Mapping[str, tuple[str, ...]] = {
     "en": ("I don't know.", "No idea, sorry.", "I can't remember."),
     "de": ("Das weiß ich nicht.", "Keine Ahnung.", "Ich kann mich nicht erinnern."),
+    "es": ("No lo sé.", "Ni idea, lo siento.", "No me acuerdo."),
+    "fr": ("Je ne sais pas.", "Aucune idée, désolé.", "Je ne m'en souviens pas."),
     "zh": ("我不知道。", "不清楚。", "想不起来了。"),
 }
 """What people say who do not know; the first also ends a round when an answer has no more."""

@@ -22,9 +22,9 @@ SUITE = read_round_suite()
 
 
 def test_suite_is_large_enough() -> None:
-    """At least ten notes, one of them German, one Chinese, 2 to 4 points each."""
-    assert len(SUITE) >= 10
-    assert {note.language for note in SUITE} >= {"en", "de", "zh"}
+    """At least fifteen notes, in five languages, 2 to 4 points each."""
+    assert len(SUITE) >= 15
+    assert {note.language for note in SUITE} >= {"en", "de", "es", "fr", "zh"}
     assert all(2 <= len(note.assertions) <= 4 for note in SUITE)
 
 
