@@ -11,6 +11,7 @@ from sidecar.calibration.classes import CheckerKey, ClassKey
 from sidecar.calibration.ledger import CaseTrial, Result
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.ports.practice import Decision
+from sidecar.ports.trials import ANSWER
 
 PRACTICE_MIGRATIONS = (
     """
@@ -44,14 +45,24 @@ PRACTICE_MIGRATIONS = (
         PRIMARY KEY (assertion, wording)
     ) STRICT
     """,
+    """
+    ALTER TABLE attempts ADD COLUMN source TEXT NOT NULL DEFAULT 'gold';
+    CREATE TABLE answers (
+        class TEXT NOT NULL,
+        case_fingerprint TEXT NOT NULL,
+        trial TEXT NOT NULL,
+        PRIMARY KEY (class, case_fingerprint)
+    ) STRICT
+    """,
 )
 """Schema, one script a version. A released script never changes."""
 
 
 _ADD = """
     INSERT OR REPLACE INTO attempts
-        (run, checker, role, gold_id, class, case_fingerprint, result, is_t2_verified, attempt)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (run, checker, role, gold_id, class, case_fingerprint, result, is_t2_verified, attempt,
+         source)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _GOLD = """
     SELECT class, case_fingerprint, result, is_t2_verified FROM attempts
@@ -75,13 +86,16 @@ class SqlitePractice:
         )
         return tuple(decoded(Attempt, row[0]) for row in rows)
 
-    async def begin(self, run: str, checker: CheckerKey, *, keeps: bool) -> None:
+    async def begin(
+        self, run: str, checker: CheckerKey, *, keeps: bool, source: str | None = None
+    ) -> None:
         """Forget other runs of the checker, this one unless kept, and the queue."""
 
         def write(db: sqlite3.Connection) -> None:
             db.execute(
-                "DELETE FROM attempts WHERE checker = ? AND (run <> ? OR NOT ?)",
-                (encode(checker), run, keeps),
+                "DELETE FROM attempts WHERE checker = ? AND (run <> ? OR NOT ?)"
+                " AND (? IS NULL OR source = ?)",
+                (encode(checker), run, keeps, source, source),
             )
             db.execute("DELETE FROM queues")
 
@@ -93,11 +107,14 @@ class SqlitePractice:
         await self._database.call(lambda db: db.executemany(_ADD, rows).rowcount)
 
     async def trials(self) -> tuple[CaseTrial, ...]:
-        """Return the gold cases of all runs, and what contradicted them since."""
+        """Return the labeled cases: of all runs, of answers, and what contradicted them since."""
 
         def read(db: sqlite3.Connection) -> tuple[CaseTrial, ...]:
             gold = db.execute(_GOLD, (Role.GOLD.value,)).fetchall()
             classes = {text: decoded(ClassKey, text) for text in {row[0] for row in gold}}
+            labeled = db.execute(
+                "SELECT trial FROM answers ORDER BY class, case_fingerprint"
+            ).fetchall()
             against = db.execute(
                 "SELECT trial FROM contradictions ORDER BY class, case_fingerprint"
             ).fetchall()
@@ -106,23 +123,42 @@ class SqlitePractice:
                     CaseTrial(classes[of], case, Result(result), bool(verified))
                     for of, case, result, verified in gold
                 ),
-                *(decoded(CaseTrial, row[0]) for row in against),
+                *(decoded(CaseTrial, row[0]) for row in (*labeled, *against)),
             )
 
         return await self._database.call(read)
 
     async def contradict(self, trial: CaseTrial) -> None:
         """Add a trial that tells against a class."""
+        await self._put("contradictions", trial)
+
+    async def label(self, trial: CaseTrial) -> None:
+        """Add a trial whose label is a note's answer."""
+        await self._put("answers", trial)
+
+    async def _put(self, table: str, trial: CaseTrial) -> None:
+        """Write a trial; one of the same class and case goes."""
         row = (encode(trial.of), trial.case, encode(trial))
-        await self._database.call(
-            lambda db: (
-                db.execute(
-                    "INSERT OR REPLACE INTO contradictions (class, case_fingerprint, trial)"
-                    " VALUES (?, ?, ?)",
-                    row,
-                ).rowcount
-            )
+        statement = (
+            f"INSERT OR REPLACE INTO {table} (class, case_fingerprint, trial)"  # noqa: S608 - a name from above
+            " VALUES (?, ?, ?)"
         )
+        await self._database.call(lambda db: db.execute(statement, row).rowcount)
+
+    async def sources(self, of: ClassKey) -> frozenset[str]:
+        """Return where the labels of a class's trials come from."""
+
+        def read(db: sqlite3.Connection) -> frozenset[str]:
+            sets = db.execute(
+                "SELECT DISTINCT source FROM attempts WHERE role = ? AND class = ?",
+                (Role.GOLD.value, encode(of)),
+            ).fetchall()
+            answers = db.execute(
+                "SELECT 1 FROM answers WHERE class = ? LIMIT 1", (encode(of),)
+            ).fetchall()
+            return frozenset({row[0] for row in sets} | ({ANSWER} if answers else set()))
+
+        return await self._database.call(read)
 
     async def queue(self) -> str:
         """Return the text of the queue file; empty when practice has not finished."""
@@ -162,7 +198,14 @@ class SqlitePractice:
         """Forget everything."""
 
         def write(db: sqlite3.Connection) -> None:
-            for table in ("attempts", "contradictions", "queues", "decisions", "beliefs"):
+            for table in (
+                "attempts",
+                "answers",
+                "contradictions",
+                "queues",
+                "decisions",
+                "beliefs",
+            ):
                 db.execute(f"DELETE FROM {table}")  # noqa: S608 - names from the line above
 
         await self._database.call(write)
@@ -182,4 +225,5 @@ def _row(run: str, one: Attempt) -> tuple[object, ...]:
         trial.result.value,
         trial.is_t2_verified,
         encode(one),
+        one.source,
     )

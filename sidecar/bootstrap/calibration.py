@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sidecar.ports.gold import GoldCase, GoldCases, GoldSet
+from sidecar.rounds.values import CheckerIdentity
 from sidecar.rpc.calls import Calibration
 from sidecar.services.calibrate import Calibrate, CalibrateStores
 from sidecar.services.decide_proposal import DecideProposal
+from sidecar.services.learn_from_answer import LearnFromAnswer
 from sidecar.services.learn_from_ruling import LearnFromRuling
 from sidecar.services.list_proposals import ListProposals
 from sidecar.services.read_ledger import ReadLedger
@@ -99,6 +102,19 @@ def learning(stores: CalibrationStores, seal: SealLedger) -> LearnFromRuling:
         provisional=stores.provisional,
         practice=stores.practice,
     )
+
+
+def learning_from_answers(stores: CalibrationStores, seal: SealLedger) -> LearnFromAnswer:
+    """Return what keeps trials of problems that a note answers."""
+    return LearnFromAnswer(derivations=derivation_identity, trials=stores.practice, seal=seal)
+
+
+@cache
+def derivation_identity() -> CheckerIdentity:
+    """Return the name of the derivations: other rules are another one, with an empty ledger."""
+    from sidecar.evals.practice_journal import derivation_version
+
+    return CheckerIdentity("derivation", digest=derivation_version())
 
 
 def calibration(

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 from sidecar.bootstrap.calibration import (
     CalibrationStores,
     calibration,
+    derivation_identity,
     learning,
+    learning_from_answers,
     open_stores,
     practice_database,
     seal_ledger,
@@ -45,6 +47,7 @@ from sidecar.services.round_parts import RoundOptions, RoundParts
 from sidecar.services.rule_check import RuleCheck
 from sidecar.services.seal_ledger import SealLedger
 from sidecar.services.serve_checks import ServeChecks
+from sidecar.services.serve_numbers import ServeNumbers
 from sidecar.services.study_round import StudyRound
 
 if TYPE_CHECKING:
@@ -126,8 +129,8 @@ class Parts:
         stores = self._stores(embedder)
         engines = models.engines(clock)
         earned = stores.calibration
-        rounds = self._round_parts(stores, models, engines, clock)
         seal = seal_ledger(earned, stores.history, clock)
+        rounds = self._round_parts(stores, models, engines, clock, seal)
         ingest = self._ingest(stores, embedder, clock)
         retrieve = self._retrieve(stores, embedder, clock)
         limit = self._config.library.limit
@@ -294,9 +297,9 @@ class Parts:
         return f"{location.rstrip('/')}/{vault_id(self._config.vault)}/library.lance"
 
     def _round_parts(
-        self, stores: _Stores, models: Models, engines: Engines, clock: Clock
+        self, stores: _Stores, models: Models, engines: Engines, clock: Clock, seal: SealLedger
     ) -> RoundParts:
-        rounds = self._config.rounds
+        rounds, earned = self._config.rounds, stores.calibration
         return RoundParts(
             store=stores.state,
             engines=engines,
@@ -308,7 +311,9 @@ class Parts:
                 serving=rounds.serving,
             ),
             judge=models.judge(),
-            serve=ServeChecks(stores.calibration.sealed, stores.calibration.beliefs),
+            serve=ServeChecks(earned.sealed, earned.beliefs),
+            numbers=ServeNumbers(earned.sealed, earned.beliefs, derivations=derivation_identity),
+            answers=learning_from_answers(earned, seal),
         )
 
 

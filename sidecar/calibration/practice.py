@@ -17,6 +17,9 @@ from sidecar.calibration.ledger import CaseTrial, Counts, Entry, Ledger, Result,
 from sidecar.calibration.proposals import Hardening
 from sidecar.calibration.seal import sha256_of_json
 
+GOLD = "gold"
+"""Source of the cases that the package ships."""
+
 
 class Role(StrEnum):
     """Why a case is attempted; only ``GOLD`` counts in the ledger."""
@@ -45,6 +48,8 @@ class Attempt:
             two runs can be compared; it is text of the gold set, never a learner's.
         refusal: What failed; ``None`` for a commitment.
         probability: That it is covered, as the checker says, in [0, 1]; ``None`` without one.
+        is_wrong: Whether a derived answer is not the gold's; a check shows that by its side.
+        source: The set that the case is from.
     """
 
     role: Role
@@ -59,6 +64,8 @@ class Attempt:
     evidence: str = ""
     refusal: Refusal | None = None
     probability: float | None = None
+    is_wrong: bool = False
+    source: str = GOLD
 
     @property
     def of(self) -> ClassKey:
@@ -70,7 +77,8 @@ class Attempt:
         """What became of the case."""
         if self.committed is None:
             return Result.REFUSED
-        return Result.CORRECT if self.committed is self.gold else Result.WRONG
+        is_right = self.committed is self.gold and not self.is_wrong
+        return Result.CORRECT if is_right else Result.WRONG
 
     @property
     def trial(self) -> CaseTrial:

@@ -46,8 +46,13 @@ class PracticeStore(TrialStore, Protocol):
         """Return the attempts of a run, in the order they were added."""
         ...
 
-    async def begin(self, run: str, checker: CheckerKey, *, keeps: bool) -> None:
+    async def begin(
+        self, run: str, checker: CheckerKey, *, keeps: bool, source: str | None = None
+    ) -> None:
         """Forget the attempts of other runs of the same checker, and of this one unless kept.
+
+        With a source only the attempts on its cases are forgotten: of what a checker is
+        practiced on set by set, each set stands for itself.
 
         The queue goes too: its proofs were those of the attempts that are forgotten.
         """

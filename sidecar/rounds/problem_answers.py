@@ -1,15 +1,25 @@
-"""Comparing a learner's number with the gold answer of a problem, by value and unit."""
+"""Comparing a learner's number with a problem's answer, given or derived, by value and unit."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 
-from sidecar.rounds.quantities import Quantity, is_same, quantities
+from sidecar.rounds.quantities import Quantity, is_said, is_same, quantities
+from sidecar.rounds.units import NO_UNIT, find_unit
+from sidecar.rounds.values import AssertionKind, CoreAssertion
 
 _EQUALS_BEFORE = re.compile(r"[=≈:]\s*$")
 _OPERATOR_AFTER = re.compile(r"\s*(?:[-+*/×·÷^x]|times|plus|minus|mal)(?=\s|\d)")
 _LOOK_BACK_CHARS = 4
+
+MAX_POINT_CHARS = 1000
+"""Longest text of a point that a ruling can name (protocol.md, rule)."""
+
+MOST_DECIMALS = 4
+"""Decimals of a number that is shown; one that needs more is shown as a fraction."""
 
 
 class ProblemOutcome(StrEnum):
@@ -66,3 +76,120 @@ def _given(answer: str, said: tuple[Quantity, ...], wanted: Quantity) -> Quantit
     is_leading = not answer[: said[0].start].strip()
     is_operand = _OPERATOR_AFTER.match(answer, said[0].end) is not None
     return said[0] if is_leading and not is_operand else said[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedNumber:
+    """An answer that a derivation reached.
+
+    Attributes:
+        value: The number, in its unit.
+        unit: Singular of the noun that it counts; empty without one.
+    """
+
+    value: Fraction
+    unit: str = ""
+
+    @property
+    def quantity(self) -> Quantity:
+        """The number with its unit of measurement, if the noun is one."""
+        unit = find_unit(self.unit) or NO_UNIT
+        return Quantity(self.value, unit.in_base(self.value), unit, 0, 0)
+
+    def __str__(self) -> str:
+        """Return the number as people write it, its noun behind it."""
+        return f"{number_text(self.value)} {_plural(self)}".strip()
+
+
+def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
+    """Return whether a learner's number is the one that a derivation reached.
+
+    The problem's question names the unit, so the bare number will do; another unit of the
+    same dimension counts by its value, one of another dimension does not.
+
+    Args:
+        answer: What the learner wrote.
+        derived: What the derivation reached.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> hours = DerivedNumber(Fraction(2), "hour")
+        >>> [judge_derived(said, hours).value for said in ("2", "120 minutes", "2 km", "long")]
+        ['right', 'right', 'wrong', 'no number']
+    """
+    said = quantities(answer)
+    if not said:
+        return ProblemOutcome.NO_NUMBER
+    wanted = derived.quantity
+    is_right = is_said(wanted, _given(answer, said, wanted))
+    return ProblemOutcome.RIGHT if is_right else ProblemOutcome.WRONG
+
+
+def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
+    """Return whether a derivation reached the answer that a note gives.
+
+    Args:
+        gold: The note's answer; its last number counts, and without a unit only its value.
+        derived: What the derivation reached.
+
+    Returns:
+        ``None`` where the note's answer is no number.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> [is_gold(gold, DerivedNumber(Fraction(30), "minute")) for gold in ("0.5 h", "30", "x")]
+        [True, True, None]
+    """
+    wanted = quantities(gold)
+    if not wanted:
+        return None
+    is_bare = not wanted[-1].dimension and wanted[-1].number == derived.value
+    return is_bare or is_said(wanted[-1], derived.quantity)
+
+
+def problem_point(problem: str) -> CoreAssertion:
+    """Return a problem as the one point that its round is about.
+
+    Args:
+        problem: Its text; a very long one is cut, so that a ruling can name it.
+
+    Determinism:
+        Pure.
+    """
+    is_long = len(problem) > MAX_POINT_CHARS
+    text = problem[: MAX_POINT_CHARS - 1].rstrip() + "…" if is_long else problem
+    return CoreAssertion(text, AssertionKind.QUANTITY)
+
+
+def number_text(value: Fraction) -> str:
+    """Return a number as people write it.
+
+    Example:
+        >>> [number_text(Fraction(*parts)) for parts in ((1000, 1), (5, 4), (1, 3))]
+        ['1,000', '1.25', '1/3']
+    """
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    scaled = value * 10**MOST_DECIMALS
+    if scaled.denominator != 1:
+        return str(value)
+    return f"{float(value):,.{MOST_DECIMALS}f}".rstrip("0")
+
+
+_PLURALS = {"person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet"}
+
+
+def _plural(number: DerivedNumber) -> str:
+    """Return the noun of a number as English writes it beside it."""
+    noun = number.unit
+    if not noun or number.value == 1 or (find_unit(noun) is not None and len(noun) <= len("min")):
+        return noun
+    if noun in _PLURALS:
+        return _PLURALS[noun]
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "z", "ch", "sh")) else f"{noun}s"

@@ -9,6 +9,7 @@ from sidecar.language.normal import normalize
 from sidecar.rounds.checks import Hearing
 from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
 from sidecar.rounds.pastes import PasteRule
+from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import (
     Basis,
     Check,
@@ -58,6 +59,8 @@ def final_verdict(record: RoundRecord) -> Verdict:
     ruled = latest_rulings(record)
     before = record.verdict
     checks = tuple(_ruled(check, ruled.get(check.assertion.text)) for check in before.checks)
+    if before.basis is Basis.NUMBER and checks:
+        return _number_verdict(before, checks)
     gaps = _gaps(record, checks, ruled)
     verdict = _decide(before, checks, gaps, ruled)
     if record.gave_up and verdict.result is not VerdictResult.FAIL:
@@ -79,11 +82,12 @@ def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
 
     Returns:
         ``None`` when the round has no such point. Gaps of assertions are never returned:
-        the check behind them is. A number that was compared is no point to rule on.
+        the check behind them is. A number that was compared with the note's own answer is no
+        point to rule on: who disagrees changes the note.
     """
-    if record.verdict.basis is Basis.NUMBER:
-        return None
     checks = record.verdict.checks
+    if record.verdict.basis is Basis.NUMBER and not checks:
+        return None
     for check in checks:
         stated = (check.assertion.text, ASSERTION_GAP.format(assertion=check.assertion.text))
         if about.strip() in stated:
@@ -123,6 +127,40 @@ def explains(record: RoundRecord, evidence: str, about: str) -> str:
 def is_same(one: Ruling, other: Ruling) -> bool:
     """Return whether two rulings say the same, whenever they were made."""
     return replace(one, ruled_at="") == replace(other, ruled_at="")
+
+
+def said_number(record: RoundRecord, evidence: str) -> str:
+    """Return the learner's sentence with the number that a problem round was about, or nothing.
+
+    Args:
+        record: A finished problem round.
+        evidence: What the learner points to; empty for the answer that was compared.
+
+    Returns:
+        A verbatim quote, empty when no learner turn says it.
+
+    Determinism:
+        Pure.
+    """
+    if not evidence.strip():
+        return next((check.evidence for check in record.verdict.checks), "")
+    wanted = normalize(evidence)
+    said = learner_texts(record.transcript)
+    is_said = any(f" {wanted} " in f" {normalize(text)} " for text in said)
+    return evidence.strip() if wanted and is_said else ""
+
+
+def _number_verdict(before: Verdict, checks: tuple[Check, ...]) -> Verdict:
+    """Return the verdict of a problem round after rulings on the number."""
+    (check,) = checks
+    results = {Outcome.COVERED: VerdictResult.PASS, Outcome.NOT_COVERED: VerdictResult.FAIL}
+    result = results.get(check.outcome, VerdictResult.UNDECIDED)
+    gaps = before.gaps if result is VerdictResult.FAIL else ()
+    reason = before.reason if result is VerdictResult.UNDECIDED else ""
+    standing = check.standing
+    return replace(
+        before, result=result, checks=checks, gaps=gaps, reason=reason, standing=standing
+    )
 
 
 def _ruled(check: Check, ruling: Ruling | None) -> Check:

@@ -202,7 +202,8 @@ class Check:
     ("you took it back later", "could not check: truncated", "numbers differ"). ``checker`` is
     ``None`` where code alone decided, or the learner's own earlier ruling. ``claimed`` is the
     outcome before hedged ones were switched off, else ``None``. ``reliability`` is that of the
-    outcome's class; ``None`` where it belongs to none.
+    outcome's class; ``None`` where it belongs to none. ``operation`` is the class of the
+    derivation behind it (``additive`` …), empty where none is.
     """
 
     assertion: CoreAssertion
@@ -214,6 +215,7 @@ class Check:
     checker: CheckerIdentity | None = None
     claimed: Outcome | None = None
     reliability: Reliability | None = None
+    operation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

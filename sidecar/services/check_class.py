@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidecar.calibration.classes import CheckerKey, ClassKey, Side
+from sidecar.calibration.classes import CheckerKey, ClassKey, Operation, Side
 from sidecar.rounds.values import Check, CheckerIdentity, Outcome
 
 SIDES = {Outcome.COVERED: Side.COVERED, Outcome.NOT_COVERED: Side.NOT_COVERED}
@@ -36,4 +36,6 @@ def class_of(check: Check) -> ClassKey | None:
     side = SIDES.get(check.outcome)
     if side is None or check.checker is None:
         return None
+    if check.operation:
+        return ClassKey(checker_key(check.checker), Operation(check.operation), Side.ANSWER)
     return ClassKey(checker_key(check.checker), check.assertion.kind.value, side)

@@ -43,11 +43,15 @@ from sidecar.services.check_assertions import check_assertions
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.services.round_in_hand import RoundInHand
 from sidecar.services.round_parts import RoundParts
+from sidecar.services.serve_numbers import JudgedNumber
 
 MIN_SHARED_TERMS = 3
 """Distinct content words that an answer must share with focus and note before "no gap" may
 pass a chapter note: what a partner that is mistaken, or obeys an order in the answer, says
 about an answer to something else is not trusted. Set by hand; not measured."""
+
+NO_ANSWER_GIVEN = "the note gives no answer to this problem"
+"""How the reason begins why a number could not be judged."""
 
 _REFUSE = "refuse"
 _BASES = {
@@ -106,23 +110,37 @@ class ConcludeRound:
             closing = f"{said.feedback} {closing}"
         return await self.record(hand, verdict, closing, notices=notices)
 
-    async def conclude_problem(self, hand: RoundInHand, outcome: ProblemOutcome) -> TurnResult:
-        """Conclude a problem round with what the last number came to."""
+    async def conclude_problem(self, hand: RoundInHand, number: JudgedNumber) -> TurnResult:
+        """Conclude a problem round with what the last number came to.
+
+        Args:
+            hand: The round.
+            number: The outcome, with the derivation behind it where there is one.
+
+        Returns:
+            The verdict, stored.
+
+        Raises:
+            OutsideError: If a store cannot be written; the same request can be sent again.
+
+        Side effects:
+            Stores record and result, and what the note's answer says of the derivation.
+
+        Idempotent:
+            Yes: a round is recorded once; see the store.
+        """
         problem = hand.snapshot.note.problem
-        answer = problem.answer if problem is not None else None
-        shown = phrase(Phrase.ANSWER_IS, hand.language, answer=answer or "")
-        if outcome is ProblemOutcome.RIGHT:
-            verdict = Verdict(VerdictResult.PASS, (), (), Standing.RATIFIED, basis=Basis.NUMBER)
-            return await self.record(hand, verdict, shown)
-        if outcome is ProblemOutcome.CANNOT_JUDGE:
-            reason = phrase(Phrase.NO_ANSWER, hand.language)
-            verdict = Verdict(
-                VerdictResult.UNDECIDED, (), (), Standing.HEDGED, reason, Basis.NUMBER
-            )
-            return await self.record(hand, verdict, reason)
-        gaps = (Gap(shown, "note"),)
-        verdict = Verdict(VerdictResult.FAIL, (), gaps, Standing.RATIFIED, basis=Basis.NUMBER)
-        return await self.record(hand, verdict, phrase(Phrase.FAILED, hand.language))
+        if self._parts.answers is not None and problem is not None and problem.answer:
+            await self._parts.answers.learn(problem)
+        verdict = _number_verdict(number, hand.language)
+        closing = {
+            VerdictResult.PASS: phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
+            if number.answer
+            else phrase(Phrase.PASSED, hand.language),
+            VerdictResult.FAIL: phrase(Phrase.FAILED, hand.language),
+            VerdictResult.UNDECIDED: phrase(Phrase.NO_ANSWER, hand.language),
+        }
+        return await self.record(hand, verdict, closing[verdict.result])
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
         """End the round as fail and reveal what is missing."""
@@ -253,6 +271,23 @@ class ConcludeRound:
                 return (), found
         point = point_of(hand.snapshot.focus)
         return (), (Gap(ASSERTION_GAP.format(assertion=point), "note"),)
+
+
+def _number_verdict(found: JudgedNumber, language: str) -> Verdict:
+    """Return the verdict of a problem round; without a derivation the note's answer decided."""
+    checks = () if found.check is None else (found.check,)
+    standing = weakest([check.standing for check in checks]) if checks else Standing.RATIFIED
+    if found.outcome is ProblemOutcome.RIGHT:
+        return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
+    if found.outcome is ProblemOutcome.CANNOT_JUDGE:
+        notes = [NO_ANSWER_GIVEN, *(check.note for check in checks)]
+        reason = "; ".join(notes) if checks else phrase(Phrase.NO_ANSWER, language)
+        return Verdict(
+            VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
+        )
+    shown = phrase(Phrase.ANSWER_IS, language, answer=found.answer)
+    gaps = (Gap(shown, "note"),) if found.answer else ()
+    return Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=Basis.NUMBER)
 
 
 async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:

@@ -18,7 +18,7 @@ from sidecar.services.read_ledger import case_trials
 from sidecar.services.seal_ledger import SealLedger
 
 LEARNER = CheckerKey("learner")
-"""Stands for the checker where no checker decided what was ruled on."""
+"""Stands for the checker where no checker decided what was ruled on, or a derivation did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,9 @@ def _belief(record: RoundRecord, shown: Check, ruling: Ruling) -> Belief | None:
     assertion = normalize(shown.assertion.text)
     if side is None or not wording or not assertion:
         return None
-    checker = LEARNER if shown.checker is None else checker_key(shown.checker)
+    # A derivation's class is one of answers, and a belief is about a wording.
+    is_check = shown.checker is not None and not shown.operation
+    checker = checker_key(shown.checker) if is_check and shown.checker else LEARNER
     return Belief(
         assertion=assertion,
         wording=wording,

@@ -13,7 +13,7 @@ from sidecar.ports.engine import EngineName
 from sidecar.ports.notes import Notes
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
-from sidecar.rounds.problem_answers import ProblemOutcome, judge_number
+from sidecar.rounds.problem_answers import ProblemOutcome
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import partner_texts, read_transcript
 from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used
@@ -36,6 +36,7 @@ from sidecar.services.conclude_round import ConcludeRound, semantic_checks
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
+from sidecar.services.serve_numbers import JudgedNumber
 from sidecar.services.tell_loading import telling_of_loading
 
 REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
@@ -244,17 +245,17 @@ class NextTurn:
         return await self._go_on(hand, phrase(Phrase.DONT_KNOW, hand.language), template.question)
 
     async def _answer_problem(self, hand: RoundInHand, said: AnswerKind) -> TurnResult:
-        """Compare the learner's number with the gold answer."""
+        """Compare the learner's number with the answer, given or derived."""
         problem = hand.snapshot.note.problem
-        gold = problem.answer if problem is not None else None
-        outcome = judge_number(hand.transcript[-1].text, gold)
+        assert problem is not None, "a problem note holds a problem"
+        judged = await self._parts.numbers.judge(problem, hand.transcript[-1].text)
         if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
-            outcome = ProblemOutcome.NO_NUMBER
-        is_over = outcome in {ProblemOutcome.RIGHT, ProblemOutcome.CANNOT_JUDGE}
+            judged = JudgedNumber(ProblemOutcome.NO_NUMBER, answer=judged.answer)
+        is_over = judged.outcome in {ProblemOutcome.RIGHT, ProblemOutcome.CANNOT_JUDGE}
         if is_over or hand.is_used_up:
-            return await self._concluding.conclude_problem(hand, outcome)
+            return await self._concluding.conclude_problem(hand, judged)
         which = Phrase.NUMBER_MISSING
-        if outcome is ProblemOutcome.WRONG:
+        if judged.outcome is ProblemOutcome.WRONG:
             which = Phrase.NUMBER_WRONG
         return await self._go_on(hand, phrase(which, hand.language), hand.question)
 

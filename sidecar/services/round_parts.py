@@ -9,7 +9,9 @@ from sidecar.ports.clock import Clock
 from sidecar.ports.engine import Engines
 from sidecar.ports.judge import Judge
 from sidecar.ports.round_store import RoundStore
+from sidecar.ports.trials import AnswerLearner
 from sidecar.services.serve_checks import ServeChecks
+from sidecar.services.serve_numbers import ServeNumbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class RoundParts:
         options: How rounds are played.
         judge: Has the final word on verdicts; ``None`` when it is off.
         serve: Checks assertions and says how far each outcome may be trusted.
+        numbers: Judges numbers and says how far each outcome may be trusted.
+        answers: Learns from problems with an answer; ``None`` where nothing is counted.
     """
 
     store: RoundStore
@@ -48,3 +52,5 @@ class RoundParts:
     options: RoundOptions = RoundOptions()
     judge: Judge | None = None
     serve: ServeChecks = field(default_factory=ServeChecks)
+    numbers: ServeNumbers = field(default_factory=ServeNumbers)
+    answers: AnswerLearner | None = None

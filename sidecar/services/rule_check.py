@@ -9,10 +9,26 @@ from sidecar.errors import NothingToRule, RoundUnknown, RulingRefused
 from sidecar.ports.clock import Clock
 from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.round_store import RoundStore
-from sidecar.rounds.rulings import explains, final_verdict, is_same, latest_rulings, point_of
+from sidecar.rounds.rulings import (
+    explains,
+    final_verdict,
+    is_same,
+    latest_rulings,
+    point_of,
+    said_number,
+)
 from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.trials import Trial, TrialClass, TrialCounts, count_trials, trial_of
-from sidecar.rounds.values import Check, Gap, Outcome, RoundRecord, Ruling, RulingKind, Verdict
+from sidecar.rounds.values import (
+    Basis,
+    Check,
+    Gap,
+    Outcome,
+    RoundRecord,
+    Ruling,
+    RulingKind,
+    Verdict,
+)
 from sidecar.services.find_record import find_record
 from sidecar.services.learn_from_ruling import Learned, LearnFromRuling
 from sidecar.services.list_due import ListDue
@@ -160,13 +176,8 @@ class RuleCheck:
             RulingRefused: If it cannot stand.
         """
         about = point.assertion.text if isinstance(point, Check) else point.text
-        quote = ""
-        if request.kind is RulingKind.DID_EXPLAIN:
-            if not request.evidence.strip():
-                raise RulingRefused(reason=NO_EVIDENCE)
-            quote = explains(record, request.evidence, about)
-            if not quote:
-                raise RulingRefused(reason=NOT_SAID)
+        is_explained = request.kind is RulingKind.DID_EXPLAIN
+        quote = _quote(record, request.evidence, about) if is_explained else ""
         if request.kind is RulingKind.RIGHT and isinstance(point, Check) and not _decided(point):
             raise RulingRefused(reason=NOTHING_DECIDED)
         return Ruling(
@@ -182,6 +193,23 @@ class RuleCheck:
         if trial_class is None:
             return TrialCounts()
         return count_trials(await self._history.trials(), trial_class)
+
+
+def _quote(record: RoundRecord, evidence: str, about: str) -> str:
+    """Return what the learner said, as evidence of a point.
+
+    The answer to a problem is one: it need not be quoted, and is no sentence.
+
+    Raises:
+        RulingRefused: If nothing was quoted, or it was not said.
+    """
+    is_number = record.verdict.basis is Basis.NUMBER
+    if not evidence.strip() and not is_number:
+        raise RulingRefused(reason=NO_EVIDENCE)
+    quote = said_number(record, evidence) if is_number else explains(record, evidence, about)
+    if not quote:
+        raise RulingRefused(reason=NOT_SAID)
+    return quote
 
 
 def _check_about(verdict: Verdict, about: str) -> Check | None:

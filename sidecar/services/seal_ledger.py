@@ -18,9 +18,6 @@ from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.trials import TrialStore
 from sidecar.services.read_ledger import case_trials
 
-GOLD = "gold"
-"""Source of the trials that practice stored."""
-
 
 class SealLedger:
     """Seals, one change at a time."""
@@ -72,14 +69,18 @@ class SealLedger:
         """
         async with self._one_at_a_time:
             ruled = await self._history.trials()
-            practiced = () if self._practice is None else await self._practice.trials()
+            practiced: tuple[CaseTrial, ...] = ()
+            labeled: frozenset[str] = frozenset()
+            if self._practice is not None:
+                practiced = await self._practice.trials()
+                labeled = await self._practice.sources(proposal.entry.of)
             reading = await self._sealed.read()
             decided = ratified(
                 reading.sealed,
                 proposal,
                 [*case_trials(ruled), *practiced],
                 Ratification(proposal.entry.of, self._now(), reason.strip()),
-                sources={trial.source for trial in ruled} | ({GOLD} if practiced else set()),
+                sources={trial.source for trial in ruled} | labeled,
                 ceilings=self._ceilings,
             )
             if isinstance(decided, SealedLedger):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sidecar.wire.base import WireModel
+from sidecar.wire.ledger import ClassKindName
 from sidecar.wire.rounds import (
     AssertionKindName,
     CheckShape,
@@ -88,9 +89,9 @@ class TrialShape(WireModel):
     """Its weights or coefficients; empty when unknown."""
     prompt_version: str
     """Version of its prompts; empty for a checker without any."""
-    kind: AssertionKindName
-    """What the assertion states."""
-    side: Literal["covered", "not_covered", "refused"]
+    kind: ClassKindName
+    """What the assertion states, or what a derivation did with numbers."""
+    side: Literal["covered", "not_covered", "refused", "answer"]
     """What the check had committed to; the sides are never pooled."""
     correct: Count
     """Distinct cases in which the class was right."""

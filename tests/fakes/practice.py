@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sidecar.calibration.classes import CheckerKey
+from sidecar.calibration.classes import CheckerKey, ClassKey
 from sidecar.calibration.ledger import CaseTrial
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.ports.practice import Decision
+from sidecar.ports.trials import ANSWER
 
 
 class FakePractice:
@@ -16,6 +17,7 @@ class FakePractice:
     def __init__(self) -> None:
         self._runs: dict[str, dict[tuple[Role, str], Attempt]] = {}
         self._against: dict[tuple[object, str], CaseTrial] = {}
+        self._answers: dict[tuple[object, str], CaseTrial] = {}
         self._queue = ""
         self._decisions: list[Decision] = []
 
@@ -23,10 +25,14 @@ class FakePractice:
         """Return the attempts of a run."""
         return tuple(self._runs.get(run, {}).values())
 
-    async def begin(self, run: str, checker: CheckerKey, *, keeps: bool) -> None:
+    async def begin(
+        self, run: str, checker: CheckerKey, *, keeps: bool, source: str | None = None
+    ) -> None:
         """Forget other runs of the checker, this one unless kept, and the queue."""
         for name, attempts in list(self._runs.items()):
-            is_its = any(one.checker == checker for one in attempts.values())
+            is_its = any(
+                one.checker == checker and source in {None, one.source} for one in attempts.values()
+            )
             if is_its and not (keeps and name == run):
                 del self._runs[name]
         self._queue = ""
@@ -41,11 +47,22 @@ class FakePractice:
         """Return the gold cases of all runs, and what contradicted them since."""
         attempts = [one for run in self._runs.values() for one in run.values()]
         gold = [one.trial for one in attempts if one.role is Role.GOLD]
-        return (*gold, *self._against.values())
+        return (*gold, *self._answers.values(), *self._against.values())
 
     async def contradict(self, trial: CaseTrial) -> None:
         """Add a trial that tells against a class."""
         self._against[trial.of, trial.case] = trial
+
+    async def label(self, trial: CaseTrial) -> None:
+        """Add a trial whose label is a note's answer."""
+        self._answers[trial.of, trial.case] = trial
+
+    async def sources(self, of: ClassKey) -> frozenset[str]:
+        """Return where the labels of a class's trials come from."""
+        attempts = [one for run in self._runs.values() for one in run.values()]
+        sets = {one.source for one in attempts if one.role is Role.GOLD and one.of == of}
+        answers = {ANSWER for answer in self._answers.values() if answer.of == of}
+        return frozenset(sets | answers)
 
     async def queue(self) -> str:
         """Return the text of the queue file."""
@@ -65,5 +82,5 @@ class FakePractice:
 
     async def clear(self) -> None:
         """Forget everything."""
-        self._runs, self._against = {}, {}
+        self._runs, self._against, self._answers = {}, {}, {}
         self._queue, self._decisions = "", []

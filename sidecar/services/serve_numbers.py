@@ -1,0 +1,262 @@
+"""Judge a learner's number: by the note's answer, else by a derivation as far as it has earned.
+
+Serving only reads: the sealed ledger and the beliefs that a person ratified.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sidecar.calibration.beliefs import recall
+from sidecar.calibration.classes import ClassKey, Side
+from sidecar.calibration.gate import CEILINGS, Ceilings
+from sidecar.calibration.standing import standing_of
+from sidecar.derivation.derive import derive
+from sidecar.derivation.values import Derived, Operation, Reading, Refused
+from sidecar.language.sentences import sentence_spans
+from sidecar.ports.beliefs import BeliefStore
+from sidecar.ports.ledger import LedgerReading, LedgerStore
+from sidecar.rounds.known_cases import known_cases
+from sidecar.rounds.problem_answers import (
+    DerivedNumber,
+    ProblemOutcome,
+    judge_derived,
+    judge_number,
+    number_text,
+    problem_point,
+)
+from sidecar.rounds.quantities import quantities
+from sidecar.rounds.values import (
+    Check,
+    CheckerIdentity,
+    CoreAssertion,
+    Outcome,
+    Problem,
+    Reliability,
+    Standing,
+)
+from sidecar.services.check_class import checker_key
+from sidecar.services.derivation_class import operation_of, refusal_of
+
+RECALLED = "you ruled before that this is the answer"
+RULED_AGAINST = "you ruled before that this is not the answer"
+NOT_DERIVED = "no derivation reaches an answer: {why}"
+DERIVED = "a derivation gives {answer} ({steps})"
+NOT_LICENSED = "derivations of this kind ({operation}) are not licensed: {known}"
+
+WHY_NOT = {
+    "skill_gap": "its parts were found, and none of their combinations held ({named})",
+    "knowledge_gap": "it does not know how to read “{named}”",
+    "ambiguity": "two readings disagree ({named})",
+}
+"""What a refusal says to people, by its diagnosis."""
+
+_SIGNS = {
+    Operation.ADD: "+",
+    Operation.SUBTRACT: "−",
+    Operation.DIVIDE: "÷",
+}
+_TIMES = "×"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedNumber:
+    """What an answer to a problem came to.
+
+    Attributes:
+        outcome: Right, wrong, no number, or that it cannot be judged.
+        check: The derivation that it was compared with, to be shown and ruled on; ``None``
+            where the note's own answer decided, or no number was said.
+        answer: The right answer as it is known; empty where it is not.
+    """
+
+    outcome: ProblemOutcome
+    check: Check | None = None
+    answer: str = ""
+
+
+class ServeNumbers:
+    """Judges numbers and says how far each outcome may be trusted."""
+
+    def __init__(
+        self,
+        sealed: LedgerStore | None = None,
+        beliefs: BeliefStore | None = None,
+        *,
+        derivations: Callable[[], CheckerIdentity] | None = None,
+        ceilings: Ceilings = CEILINGS,
+    ) -> None:
+        """Take the ports.
+
+        Args:
+            sealed: Holds the sealed ledger; without it every derivation is hedged.
+            beliefs: Holds what rulings ratified; without it nothing is recalled.
+            derivations: Names the derivations that run here, by their rules; without it
+                nothing is derived.
+            ceilings: What is required.
+        """
+        self._sealed = sealed
+        self._beliefs = beliefs
+        self._derivations = derivations
+        self._ceilings = ceilings
+
+    async def judge(self, problem: Problem, said: str) -> JudgedNumber:
+        """Return what an answer to a problem comes to.
+
+        Args:
+            problem: The problem.
+            said: The learner's answer.
+
+        Returns:
+            The outcome. Without an answer in the note a derivation decides only where its
+            class is licensed or ratified; else the outcome is that it cannot be judged, with
+            the reason and what is missing as the note of the check.
+
+        Raises:
+            StateDamaged: If the beliefs cannot be read.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        by_gold = judge_number(said, problem.answer)
+        if by_gold is not ProblemOutcome.CANNOT_JUDGE:
+            return JudgedNumber(by_gold, answer=problem.answer or "")
+        point = problem_point(problem.text)
+        recalled = await self._recalled(point, said)
+        if recalled is not None and recalled.outcome is Outcome.COVERED:
+            return JudgedNumber(ProblemOutcome.RIGHT, recalled)
+        if not quantities(said):
+            return JudgedNumber(ProblemOutcome.NO_NUMBER)
+        if self._derivations is None:
+            return JudgedNumber(ProblemOutcome.CANNOT_JUDGE)
+        found = await asyncio.to_thread(derive, problem.text)
+        if isinstance(found, Refused):
+            check = Check(point, Outcome.UNDECIDED, said.strip(), note=_why_not(found))
+            return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
+        number = DerivedNumber(found.reading.value, found.reading.unit)
+        is_same = judge_derived(said, number) is ProblemOutcome.RIGHT
+        claimed = Outcome.COVERED if is_same else Outcome.NOT_COVERED
+        check = await self.with_standing(Check(point, claimed, said.strip()), found)
+        return _settled(check, recalled, number)
+
+    async def with_standing(self, check: Check, found: Derived) -> Check:
+        """Return a check that a derivation decided, with the standing of its class.
+
+        Args:
+            check: The check.
+            found: The derivation behind it.
+
+        Returns:
+            The check; undecided, and claiming its outcome, where the class has not earned it.
+
+        Raises:
+            OutsideError: If what names the rules cannot be read.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        assert self._derivations is not None, "nothing is derived without rules"
+        checker = self._derivations()
+        operation = operation_of(found.reading)
+        of = ClassKey(checker_key(checker), operation, Side.ANSWER)
+        reading = LedgerReading() if self._sealed is None else await self._sealed.read()
+        record = standing_of(of, reading.ledger, ratified=reading.ratified, ceilings=self._ceilings)
+        known = Reliability(
+            measured=record.measured,
+            required=record.required,
+            trials=record.trials,
+            missing_trials=record.missing_trials,
+            correct=record.correct,
+        )
+        decided = replace(
+            check,
+            standing=Standing(record.earned.value),
+            checker=checker,
+            operation=operation.value,
+            reliability=known,
+            note=derived_note(found.reading),
+        )
+        if decided.standing is not Standing.HEDGED:
+            return decided
+        why = NOT_LICENSED.format(operation=operation.value, known=known_cases(known))
+        return replace(
+            decided,
+            outcome=Outcome.UNDECIDED,
+            claimed=check.outcome,
+            note=f"{decided.note}; {why}",
+        )
+
+    @property
+    def derives(self) -> bool:
+        """Whether anything is derived here."""
+        return self._derivations is not None
+
+    async def _recalled(self, point: CoreAssertion, said: str) -> Check | None:
+        """Return what the learner ruled of the very same answer before."""
+        if self._beliefs is None:
+            return None
+        sentences = [said[start:end] for start, end in sentence_spans(said)]
+        found = recall(await self._beliefs.read(), point.text, [said.strip(), *sentences])
+        if found.covered_by is not None:
+            return Check(
+                point, Outcome.COVERED, found.sentence, standing=Standing.RATIFIED, note=RECALLED
+            )
+        if not found.known_not_to_cover:
+            return None
+        return Check(point, Outcome.NOT_COVERED, said.strip(), note=RULED_AGAINST)
+
+
+def derived_note(reading: Reading) -> str:
+    """Return what a derivation gives and how, in a few words.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> found = derive("Ann has 3 boxes of 4 pens. How many pens has Ann?")
+        >>> derived_note(found.reading)
+        'a derivation gives 12 pens (3 × 4 = 12)'
+    """
+    steps = ", ".join(
+        f"{number_text(step.left)} {_sign(step.operation, step.left, step.right, step.result)} "
+        f"{number_text(step.right)} = {number_text(step.result)}"
+        for step in reading.steps
+    )
+    return DERIVED.format(answer=DerivedNumber(reading.value, reading.unit), steps=steps)
+
+
+def _sign(operation: Operation, left: Fraction, right: Fraction, result: Fraction) -> str:
+    """Return the sign of a step; a comparison goes the way that its result shows."""
+    if operation is Operation.COMPARE_ADDITIVE:
+        return "+" if left + right == result else "−"
+    return _SIGNS.get(operation, _TIMES)
+
+
+def _settled(check: Check, recalled: Check | None, number: DerivedNumber) -> JudgedNumber:
+    """Return the outcome of a number that a derivation was compared with."""
+    is_against = recalled is not None and (check.claimed or check.outcome) is Outcome.COVERED
+    if is_against:
+        open_ = replace(check, outcome=Outcome.UNDECIDED, note=RULED_AGAINST)
+        return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, open_)
+    if check.outcome is Outcome.UNDECIDED:
+        return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
+    is_right = check.outcome is Outcome.COVERED
+    outcome = ProblemOutcome.RIGHT if is_right else ProblemOutcome.WRONG
+    return JudgedNumber(outcome, check, str(number))
+
+
+def _why_not(found: Refused) -> str:
+    """Return why nothing was derived, to people."""
+    refusal = refusal_of(found)
+    first, *answers = refusal.named
+    named = " and ".join(answers) or first.rpartition(":")[2]
+    return NOT_DERIVED.format(why=WHY_NOT[refusal.diagnosis.value].format(named=named))
