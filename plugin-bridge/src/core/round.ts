@@ -96,7 +96,7 @@ export function resumedRound(open: OpenRoundShape): RoundState {
   const { roundId, focus, challenge, kind, turnsAllowed, engine } = open;
   const transcript = withoutChallenge(open.transcript, challenge);
   return {
-    note: open.note,
+    note: open.noteNow,
     head: { roundId, focus, challenge, kind, assertionCount: null, turnsAllowed, engine },
     transcript,
     remarks: {},

@@ -24,7 +24,8 @@ export class RoundRoom {
     private readonly call: CallSidecar,
     kept: DraftStore = FORGETFUL,
   ) {
-    this.drafts = new KeptDrafts(kept);}
+    this.drafts = new KeptDrafts(kept);
+  }
 
   /** What stands in the answer box, unsent. */
   get draft(): string {
@@ -51,8 +52,14 @@ export class RoundRoom {
     return this.session;
   }
 
-  /** Begin a round on a note; resolves when it is open or has failed to open. */
+  /**
+   * Begin a round on a note, unless one is being opened on it.
+   *
+   * @returns When it is open or has failed to open.
+   */
   async start(note: string): Promise<void> {
+    const state = this.session?.current;
+    if (state?.phase.kind === "opening" && state.note === note) return;
     this.session?.stop();
     await this.take(RoundSession.forNote(note, this.call, (from) => this.hear(from))).open();
   }
@@ -87,6 +94,27 @@ export class RoundRoom {
   /** A note or folder of the vault got another path: what the round points to goes along. */
   noteMoved(from: string, to: string): void {
     this.session?.noteMoved(from, to);
+  }
+
+  /**
+   * Ask where the note of the round in hand is now: it may have been renamed while nobody watched.
+   *
+   * @returns Its path, or null when no round is in hand.
+   */
+  async findNote(): Promise<string | null> {
+    const { session } = this;
+    if (session === null) return null;
+    const { head, note, phase } = session.current;
+    if (head === null) return note;
+    const now = await this.noteOf(head.roundId, phase.kind === "concluded");
+    if (now !== null) session.noteMoved(note, now);
+    return session.current.note;
+  }
+
+  private async noteOf(roundId: string, isFinished: boolean): Promise<string | null> {
+    if (isFinished) return (await this.call("rounds", { roundId })).rounds[0]?.note ?? null;
+    const { rounds } = await this.call("openRounds", {});
+    return rounds.find((open) => open.roundId === roundId)?.noteNow ?? null;
   }
 
   private async showFinished(which: { roundId: string } | { limit: number }): Promise<boolean> {

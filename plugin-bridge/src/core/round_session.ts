@@ -2,6 +2,7 @@
 
 import type { NextTurnResult, OpenRoundShape, RoundShape, StudyResult } from "../generated/protocol";
 import { explainFailure, isCancelled } from "./failures";
+import { InTurn } from "./in_turn";
 import { movedPath } from "./note_name";
 import {
   answeredRound,
@@ -32,6 +33,7 @@ export function progressMessage(done: number, total: number, message: string): s
 export class RoundSession {
   private state: RoundState;
   private stopper: AbortController | null = null;
+  private readonly rulings = new InTurn();
   /** Where the note was when the round began: the sidecar knows the open round by it. */
   private openedOn: string;
   /** Text of the answer that could not be sent; given back to the answer box. */
@@ -41,9 +43,10 @@ export class RoundSession {
     first: RoundState,
     private readonly call: CallSidecar,
     private readonly onChange: (session: RoundSession) => void,
+    openedOn: string = first.note,
   ) {
     this.state = first;
-    this.openedOn = first.note;
+    this.openedOn = openedOn;
   }
 
   /** A new round on a note; `open` begins it. */
@@ -61,7 +64,7 @@ export class RoundSession {
     call: CallSidecar,
     onChange: (session: RoundSession) => void,
   ): RoundSession {
-    return new RoundSession(resumedRound(open), call, onChange);
+    return new RoundSession(resumedRound(open), call, onChange, open.note);
   }
 
   /** A round that has its verdict, to look at and to rule on. */
@@ -87,8 +90,9 @@ export class RoundSession {
     });
   }
 
-  /** Do what is due: open, or get the answer to what the learner said last. */
+  /** Do what is due, unless it is under way: open, or get the answer to what the learner said last. */
   async goOn(): Promise<void> {
+    if (this.stopper !== null) return;
     if (this.state.head === null) await this.open();
     else if (awaitsPartner(this.state)) await this.send();
     else this.become({ ...this.state, phase: { kind: "answering" } });
@@ -103,8 +107,8 @@ export class RoundSession {
 
   /** End the round and show what is missing. */
   async giveUp(): Promise<void> {
-    const { head, transcript } = this.state;
-    if (head === null) return;
+    const { head, transcript, phase } = this.state;
+    if (head === null || phase.kind !== "answering") return;
     await this.run(async (wishes) => {
       const params = { roundId: head.roundId, transcript: [...transcript] };
       this.reply(await this.call("giveUp", params, wishes));
@@ -112,7 +116,8 @@ export class RoundSession {
   }
 
   /**
-   * Confirm or correct one check; the verdict follows.
+   * Confirm or correct one check; the verdict follows. The same ruling on its way is sent once,
+   * and further ones after it: the verdict that stays is that of the last.
    *
    * @param evidence The learner's own sentence, for "I did explain this".
    */
@@ -120,8 +125,10 @@ export class RoundSession {
     const { head } = this.state;
     if (head === null) return;
     const params = { roundId: head.roundId, assertion: about, ruling, evidence };
-    const result = await this.call("rule", params);
-    this.become(ruledRound(this.state, about, ruling, result));
+    await this.rulings.run(JSON.stringify(params), async () => {
+      const result = await this.call("rule", params);
+      this.become(ruledRound(this.state, about, ruling, result));
+    });
   }
 
   /** Ask where the note says what was missing; null before the round has begun. */
@@ -133,7 +140,7 @@ export class RoundSession {
   /** Ask for the places and show them in the round. */
   async study(): Promise<StudyResult | null> {
     const study = await this.places();
-    this.become({ ...this.state, study });
+    this.become({ ...this.state, study, note: study?.note ?? this.state.note });
     return study;
   }
 

@@ -196,7 +196,10 @@ function drawTools(parent: HTMLElement, answer: string, citations: Citations, ac
   const tool = (icon: string, label: string, run: () => void): void => {
     const button = tools.createEl("button", { cls: "clickable-icon", attr: { "aria-label": label } });
     setIcon(button, icon);
-    button.addEventListener("click", run);
+    // The second click of a double click is no second wish.
+    button.addEventListener("click", ({ detail }) => {
+      if (detail <= 1) run();
+    });
   };
   tool("copy", "Copy the answer", () => actions.copy(answer));
   tool("file-input", "Insert into the open note", () => actions.insert(answerAsNote(answer, citations)));

@@ -228,6 +228,8 @@ export class Bridge {
 
   private async afterStart(): Promise<void> {
     await Promise.all([this.readEngine(), this.index.reconcile()]);
+    // What was renamed while Obsidian was closed is known now.
+    await this.room.findNote();
   }
 
   private async readEngine(): Promise<void> {

@@ -29,16 +29,18 @@ const DUE_WITHIN_DAYS = 1;
 export class RoundDesk {
   private readonly saving = new OneAtATime();
   private readonly studying = new OneAtATime();
+  private readonly continuing = new OneAtATime();
+  private readonly listing = new OneAtATime();
 
   constructor(private readonly parts: RoundDeskParts) {}
 
   /** What clicks in a round do. */
   get actions(): RoundActions {
-    const { surface, opener } = this.parts;
+    const { surface } = this.parts;
     return {
-      openNote: (path) => surface.run(opener.open({ path })),
+      openNote: (path) => surface.run(this.open({ path })),
       openPoint: (path, text) => surface.run(this.openPoint(path, text)),
-      openGap: (path, gap) => surface.run(opener.open(placeOf(path, gap))),
+      openGap: (path, gap) => surface.run(this.open(placeOf(path, gap))),
       rule: (about, ruling, evidence) =>
         surface.run(this.parts.room.current?.rule(about, ruling, evidence) ?? Promise.resolve()),
     };
@@ -48,7 +50,7 @@ export class RoundDesk {
   start(path: string): void {
     const { surface, views, room } = this.parts;
     surface.run(views.showRound());
-    surface.run(room.start(path));
+    surface.run(this.whereabouts(path).then((now) => room.start(now)));
   }
 
   /** Begin a round on the note that is open, if any. */
@@ -60,8 +62,10 @@ export class RoundDesk {
 
   /** Go on with the newest open round. */
   async continueLast(): Promise<void> {
-    await this.parts.views.showRound();
-    if (!(await this.parts.room.continueLast())) this.parts.surface.say("There is no open round.");
+    await this.continuing.run(async () => {
+      await this.parts.views.showRound();
+      if (!(await this.parts.room.continueLast())) this.parts.surface.say("There is no open round.");
+    });
   }
 
   /** Show what the last finished round found missing, and the first place of it in the note. */
@@ -70,7 +74,7 @@ export class RoundDesk {
   }
 
   private async study(): Promise<void> {
-    const { room, views, surface, opener } = this.parts;
+    const { room, views, surface } = this.parts;
     await views.showRound();
     if (!(await room.showLastFinished())) {
       surface.say("There is no finished round yet.");
@@ -81,12 +85,16 @@ export class RoundDesk {
     if (study === undefined || study === null || study.gaps.length === 0) {
       surface.say("The last round left nothing to study.");
     } else if (first !== undefined) {
-      await opener.open(placeOf(study.note, first));
+      await this.open(placeOf(study.note, first));
     }
   }
 
   /** Let the person choose among the notes that are due. */
   async showDue(): Promise<void> {
+    await this.listing.run(() => this.listDue());
+  }
+
+  private async listDue(): Promise<void> {
     const { call, surface, app } = this.parts;
     const found = await call("dueRounds", { withinDays: DUE_WITHIN_DAYS });
     if (found.due.length > 0) {
@@ -113,12 +121,24 @@ export class RoundDesk {
 
   /** Open the note at a point: by its own words, or where the sidecar finds it. */
   private async openPoint(path: string, text: string): Promise<void> {
-    const { room, opener } = this.parts;
-    const { current } = room;
+    const { current } = this.parts.room;
     const isOver = current?.current.phase.kind === "concluded";
     const places = isOver ? await current?.places() : null;
     const gap = places?.gaps.find(({ assertion, text: said }) => assertion === text || said === text);
-    await opener.open(gap?.span ? placeOf(path, gap) : { path, at: { text } });
+    await this.open(gap?.span ? placeOf(path, gap) : { path, at: { text } });
+  }
+
+  /** Open a place in the note of the round in hand, wherever the note is now. */
+  private async open(place: NotePlace): Promise<void> {
+    await this.parts.opener.open({ ...place, path: await this.whereabouts(place.path) });
+  }
+
+  /** A note that is not where the round has it was renamed while nobody watched: ask the sidecar. */
+  private async whereabouts(path: string): Promise<string> {
+    const { app, room } = this.parts;
+    const isOfRound = room.current?.current.note === path;
+    if (!isOfRound || app.vault.getFileByPath(path) !== null) return path;
+    return (await room.findNote()) ?? path;
   }
 }
 

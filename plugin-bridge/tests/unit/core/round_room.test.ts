@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { RoundRoom } from "../../../src/core/round_room";
-import type { OpenRoundShape, OpeningChallengeResult } from "../../../src/generated/protocol";
+import type { OpenRoundShape, OpeningChallengeResult, RoundShape } from "../../../src/generated/protocol";
 import { RpcFailure } from "../../../src/sidecar/errors";
 import { FakeSidecar } from "../fake_sidecar";
 import type { DraftStore } from "../../../src/core/kept_drafts";
@@ -27,8 +27,15 @@ const NEVER = new Promise<never>(() => undefined);
 function openRound(roundId: string): OpenRoundShape {
   const { focus, challenge, kind, turnsAllowed, engine } = OPENED;
   const openedAt = "2026-01-01T00:00:00Z";
-  return { roundId, note: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, transcript: [] };
+  return { roundId, note: `${roundId}.md`, noteNow: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, transcript: [] };
 }
+
+const FINISHED: RoundShape = {
+  roundId: "old", note: "Old.md", challenge: "How?",
+  verdict: { result: "pass", checks: [], gaps: [], standing: "hedged", reason: "", judge: null },
+  checkedResult: "pass", gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
+  openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z", rulings: [], transcript: [],
+};
 
 describe("the round in hand", () => {
   test("is the one that was started last, with an empty answer box", async () => {
@@ -90,16 +97,10 @@ describe("the round in hand", () => {
   });
 
   test("is a finished one when a pane remembers it, and none when it was forgotten", async () => {
-    const finished = {
-      roundId: "old", note: "Old.md", challenge: "How?",
-      verdict: { result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "", judge: null },
-      checkedResult: "pass" as const, gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
-      openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z", rulings: [], transcript: [],
-    };
     const sidecar = new FakeSidecar({
       openRounds: () => ({ rounds: [] }),
       rounds: ({ roundId }) => {
-        if (roundId === "old") return { rounds: [finished] };
+        if (roundId === "old") return { rounds: [FINISHED] };
         throw new RpcFailure({ code: 1006, message: "There is no such round." });
       },
     });
@@ -183,6 +184,55 @@ describe("the round in hand", () => {
 
     expect(sidecar.params("nextTurn")).toEqual([]);
     expect(room.current?.current.transcript).toEqual([]);
+  });
+});
+
+describe("what is asked for twice", () => {
+  test("opens one round on a note, and another one on another note", async () => {
+    const sidecar = new FakeSidecar({ openingChallenge: () => OPENED });
+    const room = new RoundRoom(sidecar.call);
+
+    await Promise.all([room.start("A.md"), room.start("A.md"), room.start("B.md")]);
+
+    expect(sidecar.params("openingChallenge")).toEqual([{ note: "A.md" }, { note: "B.md" }]);
+  });
+});
+
+describe("a rename while nobody watched", () => {
+  const renamed = { ...openRound("a"), noteNow: "New/A.md" };
+
+  test("has the open round show its note where it is, and the sidecar hear where it began", async () => {
+    const round = { ...renamed, transcript: [{ speaker: "learner" as const, text: "Because." }] };
+    const sidecar = new FakeSidecar({ openRounds: () => ({ rounds: [round] }), nextTurn: () => NEVER });
+    const room = new RoundRoom(sidecar.call);
+
+    void room.restore("a");
+    await vi.waitFor(() => expect(sidecar.params("nextTurn")).toMatchObject([{ note: "a.md" }]));
+
+    expect(room.current?.current.note).toBe("New/A.md");
+  });
+
+  test("is found out about an open round in hand", async () => {
+    const known = [openRound("a"), renamed];
+    const room = new RoundRoom(new FakeSidecar({ openRounds: () => ({ rounds: [known.shift() ?? renamed] }) }).call);
+    await room.restore("a");
+
+    expect(await room.findNote()).toBe("New/A.md");
+    expect(room.current?.current.note).toBe("New/A.md");
+  });
+
+  test("is found out about a finished round in hand", async () => {
+    const known = [FINISHED, { ...FINISHED, note: "New/Old.md" }];
+    const room = new RoundRoom(
+      new FakeSidecar({ openRounds: () => ({ rounds: [] }), rounds: () => ({ rounds: known.splice(0, 1) }) }).call,
+    );
+    await room.restore("old");
+
+    expect(await room.findNote()).toBe("New/Old.md");
+  });
+
+  test("asks nobody where no round is in hand", async () => {
+    expect(await new RoundRoom(new FakeSidecar({}).call).findNote()).toBeNull();
   });
 });
 

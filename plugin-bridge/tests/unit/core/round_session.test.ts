@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { RoundState } from "../../../src/core/round";
 import { progressMessage, RESTARTING_MESSAGE, RoundSession } from "../../../src/core/round_session";
 import type { CheckShape, NextTurnResult, OpeningChallengeResult, RoundShape, VerdictShape } from "../../../src/generated/protocol";
@@ -101,6 +101,26 @@ describe("a round", () => {
     expect(session.current.phase).toEqual({ kind: "concluded", verdict: VERDICT });
   });
 
+  test("is given up once, and tried again once, however often it is asked for meanwhile", async () => {
+    const sidecar = new FakeSidecar({
+      openingChallenge: () => OPENED,
+      nextTurn: () => {
+        throw new RpcFailure({ code: 3003, message: "Loading." });
+      },
+      giveUp: () => reply({ followUp: null, verdict: VERDICT }),
+    });
+    const { session } = started(sidecar);
+    await session.open();
+    await session.answer("Light.");
+    await Promise.all([session.goOn(), session.goOn()]);
+    expect(sidecar.params("nextTurn")).toHaveLength(2);
+
+    const { session: other } = started(sidecar);
+    await other.open();
+    await Promise.all([other.giveUp(), other.giveUp()]);
+    expect(sidecar.params("giveUp")).toHaveLength(1);
+  });
+
   test("gives up with what was said so far", async () => {
     const sidecar = new FakeSidecar({
       openingChallenge: () => OPENED,
@@ -196,6 +216,7 @@ describe("a round", () => {
       {
         ...OPENED,
         note: "Plants.md",
+        noteNow: "Plants.md",
         transcript: [
           { speaker: "partner", text: OPENED.challenge },
           { speaker: "learner", text: "Said before the restart." },
@@ -271,6 +292,35 @@ describe("a finished round", () => {
       study: null,
       notices: ["Checks of this kind have to earn their trust anew."],
     });
+  });
+
+  test("sends the same ruling once while it is on its way, and another one after it", async () => {
+    let begun = 0;
+    const gates: (() => void)[] = [];
+    const sidecar = new FakeSidecar({
+      rule: () => {
+        begun += 1;
+        return new Promise((resolve) => {
+          gates.push(() =>
+            resolve({ roundId: "r1", check: null, verdict: VERDICT, dueAt: null, isSolid: false, trial: null,
+              isRetracted: false, isTightened: false }));
+        });
+      },
+    });
+    const session = RoundSession.finished(ROUND, sidecar.call, () => undefined);
+
+    const right = [session.rule(CHECK.assertion, "right"), session.rule(CHECK.assertion, "right")];
+    const otherwise = session.rule(CHECK.assertion, "did_not_explain");
+    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    expect(begun).toBe(1);
+    gates[0]?.();
+    await Promise.all(right);
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    gates[1]?.();
+    await otherwise;
+
+    expect(begun).toBe(2);
+    expect(session.current.rulings[CHECK.assertion]).toBe("did_not_explain");
   });
 
   test("stays as it was when a ruling is refused", async () => {
