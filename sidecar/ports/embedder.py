@@ -30,6 +30,8 @@ class EmbedderInfo:
         unrelated: Cosine up to which texts have nothing to do with each other: the zero of
             ``library.ranking.closeness``, so that answers weigh all embedders alike; ``None``
             where it was not measured, then the candidate net stands in.
+        least_support: What ``library.gate`` asks of the best passage of a question; ``None``
+            where it was not measured, then the gate's own stands.
     """
 
     id: str
@@ -40,6 +42,7 @@ class EmbedderInfo:
     candidate_net: float
     is_calibrated: bool
     unrelated: float | None = None
+    least_support: float | None = None
 
     @property
     def zero(self) -> float:
