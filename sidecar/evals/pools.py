@@ -11,7 +11,7 @@ from sidecar.library.ranking import BY_WORDS, fuse, rank, score
 from sidecar.library.values import Candidate, RankedPassage
 from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.passages import SearchRequest, SearchResult
-from sidecar.services.retrieve import SearchesPassages
+from sidecar.services.retrieve import SearchesPassages, scale_of
 
 STAGES = ("dense", "rerank", "lexical", "diversity")
 """Rankings of ``--ablate``: each adds one thing to the one before.
@@ -99,7 +99,7 @@ class Pool:
             embedder_languages=self.languages,
             floor=floor,
             limit=max(1, len(self.candidates)),
-            zero=self.zero,
+            scale=None if self.info is None else scale_of(self.info),
         )
         return {p.passage.id: p for p in ranking.passages}
 

@@ -63,6 +63,7 @@ class Evidence:
             it: how many candidates hold a word tells its rarity without asking the index.
         has_phrases: Whether every quoted phrase stands in the passage.
         loose: Like ``weighted``; outside English, words that begin alike count as found.
+        has_code: Whether a code or an acronym of the query stands in the passage.
     """
 
     found: int
@@ -73,6 +74,7 @@ class Evidence:
     weighted: float
     has_phrases: bool
     loose: float = 0.0
+    has_code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class _Found:
     headings: frozenset[str]
     direct: float
     has_phrases: bool
+    has_code: bool
 
 
 def gather(query: Query, passages: Sequence[Passage]) -> tuple[Evidence, ...]:
@@ -138,6 +141,7 @@ def _find(query: Query, passage: Passage) -> _Found:
         headings=frozenset(headings),
         direct=_share(direct, len(query.direct_terms)),
         has_phrases=all(f" {p} " in f" {phrases} " or _in_run(p, phrases) for p in query.phrases),
+        has_code=not anywhere.isdisjoint(query.codes),
     )
 
 
@@ -200,6 +204,7 @@ def _evidence(query: Query, found: _Found, weights: dict[str, float]) -> Evidenc
         headings=_share(len(found.headings), len(query.keywords)),
         weighted=_weighted(found.anywhere, weights),
         has_phrases=bool(query.phrases) and found.has_phrases,
+        has_code=found.has_code,
     )
 
 

@@ -32,6 +32,7 @@ _FIELD = re.compile(
 _TAG = re.compile(r"(?<!\S)#(?P<tag>[^\s#\"]+)")
 _NOTE = re.compile(r"\[\[(?P<note>[^\[\]]+)\]\]")
 _PHRASE = re.compile(r"[\"\u201c\u201e](?P<phrase>[^\"\u201c\u201d\u201e]+)[\"\u201d\u201c]")
+_CODE = re.compile(r"\b(?=[A-Z0-9]*[A-Z])[A-Z0-9]{2}[A-Za-z0-9]*\b")
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?$")
 
 
@@ -47,6 +48,7 @@ class Query:
             without spaces.
         direct_terms: Distinct words of the query longer than three characters.
         phrases: Quoted phrases, normalized.
+        codes: Those of the keywords that were typed as a code or an acronym: HICP, E1071, LEDs.
         notes: Names inside ``[[ ]]``, without heading and alias.
         tags: From ``#tag`` and ``tag:``, without ``#``.
         folder: From ``path:``, without slashes at its ends; ``None`` when absent.
@@ -59,6 +61,7 @@ class Query:
     keywords: tuple[str, ...]
     direct_terms: tuple[str, ...]
     phrases: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     folder: str | None = None
@@ -103,12 +106,14 @@ def read_query(raw: str) -> Query:
     all_tags = tuple(dict.fromkeys(tag.lstrip("#") for tag in (*tags, *fields["tag"])))
     text = " ".join(rest.split()) or " ".join((*all_tags, *fields["path"]))
     language = detect(text)
+    keywords = _keywords(text, language)
     return Query(
         text=text,
         language=language,
-        keywords=_keywords(text, language),
+        keywords=keywords,
         direct_terms=tuple(dict.fromkeys(w for w in words(text) if len(w) >= MIN_DIRECT_CHARS)),
         phrases=phrases,
+        codes=_codes(text, keywords),
         notes=tuple(filter(None, notes)),
         tags=all_tags,
         folder=next((path.strip("/") for path in fields["path"] if path.strip("/")), None),
@@ -130,6 +135,14 @@ def _keywords(text: str, language: str) -> tuple[str, ...]:
         w for w in spaced if len(w) >= (MIN_CODE_CHARS if _has_digit(w) else MIN_KEYWORD_CHARS)
     ]
     return tuple(dict.fromkeys((*found, *pairs))) or tuple(dict.fromkeys(words(text)))
+
+
+def _codes(text: str, keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keywords that are codes; where all is in capitals, none stands out."""
+    if text.upper() == text:
+        return ()
+    typed = {normalize(match.group()) for match in _CODE.finditer(text)}
+    return tuple(word for word in keywords if word in typed)
 
 
 def _has_digit(word: str) -> bool:

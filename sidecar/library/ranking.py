@@ -1,4 +1,4 @@
-"""Ranking: one score for the floor, one for the order."""
+"""Ranking: one score for the floor, one for the order; the gate stands beside the floor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sidecar.language.detect import UNDETERMINED
 from sidecar.library.diversity import penalized
 from sidecar.library.evidence import Evidence, gather
-from sidecar.library.floor import clears_by_words
+from sidecar.library.gate import NAMED_LEAST_SHARE, Scale, is_enough, strength
 from sidecar.library.query import Query
 from sidecar.library.values import Candidate, RankedPassage
 
@@ -46,39 +46,8 @@ EXEMPT_LEAST_SHARE = 0.4
 """Least share of keywords, weighted by rarity, that lets a passage through below the floor.
 
 Embedders do not know names, codes and the words of one vault; a passage that holds the rare
-words of a question is about it whatever its cosine.
-
-Source: recall at 5 and, in brackets, the share of off-topic questions that retrieve anything,
-without and with the exemption at 0.4. MiniLM: XQuAD en 0.925 and 0.975, SciFact 0.988 and
-0.988 (0.07, 0.13), Cranfield 0.90 and 0.90 (0.02, 0.04), three vaults (0.02, 0.11). Words
-alone: XQuAD en 0.91 and 0.94, de 0.78 and 0.88, CLAPnq 0.78 and 0.90, SciFact 0.94 and 0.95
-(0.13, 0.16), three vaults (0.10, 0.15). At 0.3 words alone leak 0.40 on SciFact.
-"""
-
-NAMED_LEAST_SHARE = 0.6
-"""Least share of keywords in title and headings that lets a passage through: it is named.
-
-Source: as above; it lets no more than 1 % of the off-topic questions through in addition.
-"""
-
-LOOSE_LEAST_SHARE = 0.33
-"""Least share of keywords, loosely found, that lets a passage through which only words speak for.
-
-Source: ADR-0023: with half of the articles left out, XQuAD by words alone loses 0.07 (de) and
-0.02 (en) of recall at 5, and 0.22 and 0.24 of the questions on absent articles find something;
-without it 0.16 and 0.03 (0.12, 0.19).
-"""
-
-AGREEMENT = 0.18
-"""Least mean of closeness and share of keywords, loosely found, that a passage must have.
-
-What clears the floor by a chance of the embedder has none of the question's words; what words
-let through by chance is far in meaning. Together both must say something.
-
-Source: ADR-0023: off-topic questions that find anything, without and with it: e5 0.26 and 0.18
-(XQuAD de), 0.21 and 0.17 (en), MiniLM 0.18 and 0.14 (en); recall at 5 falls by at most 0.01. At
-0.20 SciFact loses 0.01 of recall, and from 0.22 on questions in other words than the note's are
-lost.
+words of a question may be about it although its cosine is low. Source: ADR-0013; the gate
+judges it too.
 """
 
 TEXT_ONLY = "text_only"
@@ -113,22 +82,21 @@ def rank(
     embedder_languages: Collection[str] | None,
     floor: float,
     limit: int,
-    zero: float = 0.0,
+    scale: Scale | None = None,
 ) -> Ranking:
-    """Score, fuse, judge by the floor and spread over notes (library.md, Retrieval 3 to 5).
+    """Score, fuse, judge by gate and floor and spread over notes (library.md, Retrieval 3 to 5).
 
     A cosine counts only where the embedder serves both the query's and the passage's
     language (an undetermined one counts as served); elsewhere the passage is scored by the
-    share of keywords found, and ``floor.clears_by_words`` judges it.
+    share of keywords found, and the gate judges it by that alone.
 
     Args:
         candidates: The union of both lists; ids are distinct.
         query: The query as read.
         embedder_languages: ISO 639-1 codes that the embedder serves; ``None`` for all.
-        floor: Least final score, inclusive, 0 to 1; 0 switches every floor off.
+        floor: Least final score, inclusive, 0 to 1; 0 switches the gate off, too.
         limit: Most passages returned, >= 1.
-        zero: Cosine up to which texts have nothing to do with each other, below 1; the
-            embedder's own.
+        scale: How to read the embedder's cosines; ``None`` takes them as they are.
 
     Returns:
         The ranking; ``order`` of a passage is its score after the diversity penalty.
@@ -136,19 +104,27 @@ def rank(
     Determinism:
         Pure; equal scores are ordered by path and place in the note.
     """
+    scale = scale or Scale()
     evidence = gather(query, [c.passage for c in candidates])
-    scored = score(candidates, evidence, query, embedder_languages=embedder_languages, zero=zero)
+    scored = score(
+        candidates, evidence, query, embedder_languages=embedder_languages, zero=scale.zero
+    )
     by_id = {p.passage.id: found for p, found in zip(scored, evidence, strict=True)}
-    best = max((p.final for p in scored if BY_WORDS in p.flags), default=0.0)
+    strengths = {
+        p.passage.id: strength(_cosine(p), by_id[p.passage.id], scale, query.language)
+        for p in scored
+    }
+    best = max(strengths.values(), default=0.0)
     kept: list[RankedPassage] = []
     removed: list[float] = []
     for passage in fuse(scored, evidence):
-        found = by_id[passage.passage.id]
-        if not _agrees(passage, found, floor):
+        found, own = by_id[passage.passage.id], strengths[passage.passage.id]
+        is_apart = floor <= 0 or found.has_phrases
+        if not (is_apart or is_enough(own, best, by_words=BY_WORDS in passage.flags)):
             removed.append(passage.final)
-        elif _clears(passage, found, floor, best):
+        elif floor <= 0 or BY_WORDS in passage.flags or passage.final >= floor:
             kept.append(passage)
-        elif _is_exact(passage, found):
+        elif _is_exact(found):
             kept.append(replace(passage, exempt=True, flags=(*passage.flags, EXEMPT)))
         else:
             removed.append(passage.final)
@@ -255,29 +231,15 @@ def _scored(candidate: Candidate, evidence: Evidence, zero: float | None) -> Ran
     return RankedPassage(candidate, evidence.keywords, 0.0, flags=flags)
 
 
-def _clears(passage: RankedPassage, evidence: Evidence, floor: float, best_by_words: float) -> bool:
-    """Return whether the passage clears the floor of its axis."""
-    if floor <= 0:
-        return True
-    if BY_WORDS not in passage.flags:
-        return passage.final >= floor
-    return clears_by_words(found=evidence.found, wanted=evidence.wanted, best_share=best_by_words)
+def _cosine(passage: RankedPassage) -> float | None:
+    """Return the cosine where it says something."""
+    return None if BY_WORDS in passage.flags else passage.candidate.cosine
 
 
-def _agrees(passage: RankedPassage, evidence: Evidence, floor: float) -> bool:
-    """Return whether meaning and words together speak for a passage; either may be away."""
-    if floor <= 0 or passage.closeness is None or evidence.has_phrases:
-        return True
-    return (passage.closeness + evidence.loose) / 2 >= AGREEMENT
-
-
-def _is_exact(passage: RankedPassage, evidence: Evidence) -> bool:
+def _is_exact(evidence: Evidence) -> bool:
     """Return whether exact evidence lets a passage through below the floor."""
-    if evidence.has_phrases or evidence.headings >= NAMED_LEAST_SHARE:
-        return True
-    if BY_WORDS in passage.flags:
-        return evidence.loose >= LOOSE_LEAST_SHARE
-    return evidence.weighted >= EXEMPT_LEAST_SHARE
+    is_named = evidence.headings >= NAMED_LEAST_SHARE
+    return evidence.has_phrases or is_named or evidence.weighted >= EXEMPT_LEAST_SHARE
 
 
 def fuse(scored: Sequence[RankedPassage], evidence: Sequence[Evidence]) -> list[RankedPassage]:
@@ -292,8 +254,9 @@ def fuse(scored: Sequence[RankedPassage], evidence: Sequence[Evidence]) -> list[
         evidence: One a passage.
     """
     best = max((p.candidate.lexical_score or 0.0 for p in scored), default=0.0)
+    closest = max((p.closeness or 0.0 for p in scored), default=0.0)
     fused = [
-        replace(passage, order=_order(passage, found, best))
+        replace(passage, order=_order(passage, found, best, closest))
         for passage, found in zip(scored, evidence, strict=True)
     ]
     return sorted(fused, key=_place)
@@ -305,12 +268,21 @@ def _place(ranked: RankedPassage) -> tuple[float, float, str, int, str]:
     return (-ranked.order, -ranked.final, passage.path, passage.ordinal, passage.id)
 
 
-def _order(passage: RankedPassage, found: Evidence, best_lexical: float) -> float:
-    """Return what sorts a passage; a closeness that is not known counts 0."""
+def _order(passage: RankedPassage, found: Evidence, best_lexical: float, closest: float) -> float:
+    """Return what sorts a passage.
+
+    Where its closeness is not known, its words stand in for it: a passage that holds all of
+    them counts as close as the closest one. Otherwise, while an embedder is being switched,
+    everything that has its vector already would come first. Source: ADR-0027.
+    """
     lexical = passage.candidate.lexical_score or 0.0
+    words = lexical / best_lexical if best_lexical > 0 else 0.0
+    close = passage.closeness
+    if close is None:
+        close = closest * (words + found.loose) / 2
     return (
-        DENSE_ORDER_WEIGHT * (passage.closeness or 0.0)
-        + LEXICAL_ORDER_WEIGHT * (lexical / best_lexical if best_lexical > 0 else 0.0)
+        DENSE_ORDER_WEIGHT * close
+        + LEXICAL_ORDER_WEIGHT * words
         + COVERAGE_ORDER_WEIGHT * found.loose
     )
 

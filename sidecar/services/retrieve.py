@@ -10,12 +10,13 @@ from sidecar.language.detect import UNDETERMINED
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import words
 from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
+from sidecar.library.gate import LEAST_SUPPORT, Scale
 from sidecar.library.query import Query, read_query
 from sidecar.library.ranking import rank
 from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
 from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
-from sidecar.ports.embedder import Embedder
+from sidecar.ports.embedder import Embedder, EmbedderInfo
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
@@ -132,7 +133,7 @@ class Retrieve:
             embedder_languages=() if self._embedder is None else self._embedder.info.languages,
             floor=self._floor,
             limit=request.limit,
-            zero=0.0 if self._embedder is None else self._embedder.info.zero,
+            scale=None if self._embedder is None else scale_of(self._embedder.info),
         )
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,
@@ -191,6 +192,11 @@ class Retrieve:
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
         return Retrieval((), trace, (NOT_INDEXED if counts.searchable == 0 else _EMPTY_SCOPE,))
+
+
+def scale_of(info: EmbedderInfo) -> Scale:
+    """Return how the gate reads an embedder's cosines."""
+    return Scale(info.zero, LEAST_SUPPORT if info.least_support is None else info.least_support)
 
 
 def words_to_search(query: Query) -> str:

@@ -103,3 +103,18 @@ def test_only_the_first_thousand_characters_count() -> None:
 def test_numbers_and_codes_of_two_characters_are_keywords() -> None:
     """The rule of 72 is not the rule of anything; a short word is none."""
     assert read_query("What is the rule of 72 to H2?").keywords == ("rule", "72", "h2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "codes"),
+    [
+        ("What is missing in HICP?", ("hicp",)),
+        ("error E1071 of the LEDs", ("e1071", "leds")),
+        ("Why is 0.1 + 0.2 not 0.3 in 2015?", ()),
+        ("WHY IS THE SKY BLUE", ()),
+        ("Why does Rome fall?", ()),
+    ],
+)
+def test_codes_are_told_by_how_they_are_typed(typed: str, codes: tuple[str, ...]) -> None:
+    """Capitals or digits with capitals; nothing stands out where all is in capitals."""
+    assert read_query(typed).codes == codes

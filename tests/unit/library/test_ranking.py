@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.library.evidence import Evidence, gather
+from sidecar.library.gate import Scale
 from sidecar.library.query import read_query
 from sidecar.library.ranking import BY_WORDS, EXEMPT, TEXT_ONLY, closeness, final_score, rank
 from sidecar.library.values import Candidate
@@ -84,7 +85,7 @@ def test_a_word_that_two_notes_hold_lifts_both_above_what_is_merely_close() -> N
     ]
     pool += [candidate(p, cosine=0.40 - i / 100) for i, p in enumerate(others)]
 
-    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=5, zero=0.28)
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=5, scale=Scale(0.28))
 
     assert {p.passage.title for p in ranking.passages[:2]} == {"P0", "P1"}
 
@@ -98,7 +99,7 @@ def test_a_much_closer_passage_beats_a_chance_word() -> None:
         replace(candidate(RIGHT, cosine=0.75, lexical_rank=2), lexical_score=5.0),
     ]
 
-    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=2, zero=0.28)
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.0, limit=2, scale=Scale(0.28))
 
     assert ranking.passages[0].passage.title == "Blood"
 
@@ -128,16 +129,16 @@ def test_a_name_is_rare_in_a_library_of_two_notes_as_well() -> None:
 def test_meaning_alone_needs_to_be_close() -> None:
     """A passage right above the floor without any of the question's words is chance."""
     query = read_query("Who won the chess match in Oslo?")
-    pool = [candidate(FAR, cosine=0.45)]
+    pool = [candidate(FAR, cosine=0.38)]
 
-    below = rank(pool, query, embedder_languages=ENGLISH, floor=0.4, limit=5, zero=0.28)
+    below = rank(pool, query, embedder_languages=ENGLISH, floor=0.3, limit=5, scale=Scale(0.28))
     above = rank(
         [candidate(FAR, cosine=0.6)],
         query,
         embedder_languages=ENGLISH,
         floor=0.4,
         limit=5,
-        zero=0.28,
+        scale=Scale(0.28),
     )
 
     assert (below.passages, below.below_floor) == ((), 1)
@@ -149,7 +150,7 @@ def test_words_alone_do_not_let_through_what_means_something_else() -> None:
     query = read_query("Which yeast brewery won the national gas contest?")
     pool = [candidate(FAR, cosine=0.1, lexical_rank=1)]
 
-    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.4, limit=5, zero=0.28)
+    ranking = rank(pool, query, embedder_languages=ENGLISH, floor=0.4, limit=5, scale=Scale(0.28))
 
     assert ranking.passages == ()
 
@@ -163,7 +164,7 @@ def test_a_quoted_phrase_is_found_whatever_it_means() -> None:
         embedder_languages=ENGLISH,
         floor=0.4,
         limit=5,
-        zero=0.28,
+        scale=Scale(0.28),
     )
 
     assert len(ranking.passages) == 1
@@ -241,7 +242,7 @@ def test_closeness_is_known_only_where_the_cosine_is_trusted() -> None:
     """A foreign passage has none."""
     foreign = passage("Rote Blutkörperchen tragen red cells.", title="Blut", language="de")
     pool = [candidate(RIGHT, cosine=0.7), candidate(foreign, cosine=0.7)]
-    ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.0, limit=5, zero=0.25)
+    ranking = rank(pool, QUERY, embedder_languages=ENGLISH, floor=0.0, limit=5, scale=Scale(0.25))
     found = {p.passage.title: p.closeness for p in ranking.passages}
     assert found == {"Blood": pytest.approx(0.6), "Blut": None}
 
@@ -296,6 +297,46 @@ def test_a_floor_of_zero_switches_every_floor_off() -> None:
     """Also the one for words."""
     ranking = rank([candidate(FAR, lexical_rank=1)], QUERY, embedder_languages=(), floor=0, limit=5)
     assert len(ranking.passages) == 1
+
+
+def test_once_the_best_passage_is_enough_less_is_asked_of_the_others() -> None:
+    """A question that is answered is on topic, so a weaker passage is kept, but not any."""
+    scale = Scale(0.28, least=0.8)
+    others = [candidate(NEAR, cosine=0.44), candidate(FAR, cosine=0.3)]
+
+    alone = rank(others, QUERY, embedder_languages=ENGLISH, floor=0.1, limit=5, scale=scale)
+    beside = rank(
+        [*others, candidate(RIGHT, cosine=0.7)],
+        QUERY,
+        embedder_languages=ENGLISH,
+        floor=0.1,
+        limit=5,
+        scale=scale,
+    )
+
+    assert alone.passages == ()
+    assert [p.passage.title for p in beside.passages] == ["Blood", "Immunity"]
+
+
+def test_a_passage_that_has_no_vector_yet_keeps_its_place_by_its_words() -> None:
+    """While an embedder is switched, what was embedded first does not push the rest down."""
+    pending = replace(candidate(RIGHT, lexical_rank=1), lexical_score=8.0)
+    done = replace(candidate(NEAR, cosine=0.6, lexical_rank=2), lexical_score=3.0)
+
+    ranking = rank([done, pending], QUERY, embedder_languages=ENGLISH, floor=0.0, limit=2)
+
+    assert [p.passage.title for p in ranking.passages] == ["Blood", "Immunity"]
+    assert ranking.passages[0].closeness is None
+
+
+def test_a_passage_without_a_vector_and_with_few_of_the_words_gains_nothing() -> None:
+    """Its words stand in for its meaning, so it comes no closer than they are."""
+    pending = replace(candidate(NEAR, lexical_rank=2), lexical_score=3.0)
+    done = replace(candidate(RIGHT, cosine=0.6, lexical_rank=1), lexical_score=8.0)
+
+    ranking = rank([pending, done], QUERY, embedder_languages=ENGLISH, floor=0.0, limit=2)
+
+    assert [p.passage.title for p in ranking.passages] == ["Blood", "Immunity"]
 
 
 def test_one_note_does_not_fill_the_list() -> None:
