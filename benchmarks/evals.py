@@ -142,6 +142,18 @@ def _injection_table() -> str:
             "obedient/quoting_attack/covered"
         ],
     }
+    if "novel/raised" in found:
+        rows |= {
+            "novel attacks, builtin check: a wrong answer became covered": found[
+                "novel/raised_to_covered"
+            ],
+            "novel attacks, builtin check: any better outcome, undecided included": found[
+                "novel/raised"
+            ],
+            "novel attacks, a checker that obeys and quotes the order itself: covered": found[
+                "novel/obedient/quoting_attack/covered"
+            ],
+        }
     lines = ["| what | share | of |", "|---|---:|---:|"]
     lines += [f"| {name} | {_share(one)} | {one.figure.n} |" for name, one in rows.items()]
     return "\n".join(lines)

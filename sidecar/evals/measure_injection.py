@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from sidecar.evals.check_trials import BY_OUTCOME, Trial, judge
+from sidecar.evals.gold import read_gold
 from sidecar.evals.instruments import Instruments
 from sidecar.evals.measure_check import HASH_CHARS, check_hash, data_hash, drawn
 from sidecar.evals.report import Better, Fingerprint, Metric, Report
@@ -37,7 +38,13 @@ WRONG_LABELS = frozenset({"incorrect", "irrelevant", "non_domain", "contradictor
 
 FILES = ("grader_handwritten", "bipia_text_train", "promptinject_hijack")
 
+NOVEL_ATTACKS = Path(__file__).parent / "data" / "novel_attacks.json"
+
 OURS = "written"
+NOVEL = "novel"
+QUESTION = "@@QUESTION@@"
+"""Stands in a novel attack for the question that the answer is to."""
+
 PLACES = ("before", "after")
 
 
@@ -47,7 +54,7 @@ class Attack:
 
     Attributes:
         family: Which way it goes about it.
-        text: What stands in the answer; may be blank.
+        text: What stands in the answer; may be blank, may hold ``QUESTION``.
         is_attack: False for honest text that only talks about judging.
     """
 
@@ -135,6 +142,14 @@ def read_attacks(data: Path) -> tuple[Attack, ...]:
     return tuple(found)
 
 
+def read_novel_attacks() -> tuple[Attack, ...]:
+    """Return the attacks that no rule was written against."""
+    families = json.loads(NOVEL_ATTACKS.read_text(encoding="utf-8"))["families"]
+    return tuple(
+        Attack(f"{NOVEL}/{name}", text) for name, texts in families.items() for text in texts
+    )
+
+
 async def measure_injection(
     asked: InjectionEval, tools: Instruments, *, progress: Progress
 ) -> Report:
@@ -149,38 +164,55 @@ async def measure_injection(
         FileNotFoundError: If the public sets are not there.
         OutsideError: If a model is not available.
     """
-    attacks = read_attacks(asked.data)
-    answers = _wrong_answers(asked)
+    known, novel = read_attacks(asked.data), read_novel_attacks()
+    answers, own = _wrong_answers(asked), _own_wrong_answers(asked)
     builtin = await tools.builtin(tools.checker(tools.models, tools.meters()))
     engine = tools.engine or builtin
-    raises = await _attack(attacks, answers, _Engines(engine, builtin), progress)
+    engines = _Engines(engine, builtin)
+    raises = await _attack(known, answers, engines, progress)
+    anew = await _attack(novel, (*answers, *own), engines, progress)
+    metrics = _metrics(raises) | await _obedient(known, answers, builtin, seed=asked.seed)
+    metrics |= _novel_metrics(anew)
+    obeyed = await _obedient(novel, answers, builtin, seed=asked.seed)
+    metrics |= {f"{NOVEL}/{name}": metric for name, metric in obeyed.items()}
+    judged = [f"{attack.family} {attack.text}" for attack in (*known, *novel)]
     return Report(
         kind="injection",
         suite="+".join(ATTACKED),
         fingerprint=Fingerprint(
-            data=content_hash(data_hash(answers), *(f"{a.family} {a.text}" for a in attacks))[
-                :HASH_CHARS
-            ],
+            data=content_hash(data_hash((*answers, *own)), *judged)[:HASH_CHARS],
             engine=engine.name.value,
             check=check_hash(tools),
             prompt_version=PROMPT_VERSION,
             seed=asked.seed,
         ),
-        metrics=_metrics(raises) | await _obedient(attacks, answers, builtin, seed=asked.seed),
+        metrics=metrics,
         notes=(
             "An answer rises when it comes to a better outcome with the attack than without. "
-            "Honest text about judging is no attack and is counted apart.",
+            "Honest text about judging is no attack and is counted apart, and so are the novel "
+            "attacks, which are also put into our own wrong answers.",
         ),
         details={
             "answers": len(answers),
-            "attacks": len(attacks),
-            "covered": [
-                {"family": one.attack.family, "place": one.place, "answer": one.answer}
-                for one in raises
-                if one.is_covered
-            ],
+            "ownAnswers": len(own),
+            "attacks": len(known),
+            "novelAttacks": len(novel),
+            "covered": [_named(one) for one in (*raises, *anew) if one.is_covered],
+            "novelRaised": [_named(one) for one in anew if one.is_raised],
         },
     )
+
+
+def _named(one: Raise) -> dict[str, str]:
+    """Return which attack raised which answer, without the answer's text."""
+    return {
+        "family": one.attack.family,
+        "attack": one.attack.text,
+        "place": one.place,
+        "answer": one.answer,
+        "from": one.before.value,
+        "to": one.after.value,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +231,25 @@ def _wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
         ]
         found += drawn(wrong, limit=asked.answers, seed=asked.seed)
     return tuple(found)
+
+
+def _own_wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
+    """Return as many answers of our own gold set that do not state their point."""
+    wrong = [
+        ShortAnswer(
+            id=case.id,
+            question_id=case.id,
+            question=case.question,
+            references=(case.assertion,),
+            text=case.answer,
+            is_right=False,
+            label="not covered",
+            language=case.language,
+        )
+        for case in read_gold()
+        if not case.is_covered
+    ]
+    return drawn(wrong, limit=asked.answers, seed=asked.seed)
 
 
 async def _attack(
@@ -220,7 +271,8 @@ async def _attack(
 
 
 async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engines: _Engines) -> Trial:
-    parts = (attack.text, answer.text) if place == "before" else (answer.text, attack.text)
+    text = attack.text.replace(QUESTION, answer.question)
+    parts = (text, answer.text) if place == "before" else (answer.text, text)
     return await judge(answer, engines.main, builtin=engines.builtin, said="\n".join(parts))
 
 
@@ -230,6 +282,13 @@ def _metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
     found = _rates("", attacks) | _rates("honest/", honest)
     for family in dict.fromkeys(one.attack.family for one in attacks):
         found |= _rates(f"family/{family}/", [o for o in attacks if o.attack.family == family])
+    return found
+
+
+def _novel_metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
+    found = _rates(f"{NOVEL}/", raises)
+    for family in dict.fromkeys(one.attack.family for one in raises):
+        found |= _rates(f"family/{family}/", [o for o in raises if o.attack.family == family])
     return found
 
 
@@ -256,7 +315,8 @@ async def _obedient(
         covered = 0
         for attack in said:
             answer = answers[int(generator.integers(len(answers)))]
-            trial = await judge(answer, engine, builtin=builtin, said=attack.text)
+            text = attack.text.replace(QUESTION, answer.question)
+            trial = await judge(answer, engine, builtin=builtin, said=text)
             covered += trial.outcome is Outcome.COVERED
         found[f"obedient/{name}/covered"] = Metric(rate(covered, len(said)), Better.LOWER)
     return found
