@@ -25,7 +25,9 @@ SidecarError
 │   ├── RulingRefused 1021
 │   ├── ForgetUnconfirmed 1022
 │   ├── ProposalUnknown 1023
-│   └── ScopeUnknown 1024
+│   ├── ScopeUnknown 1024
+│   ├── PublicSetMissing 1025
+│   └── TrialsRefused 1026
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -397,6 +399,33 @@ class ScopeUnknown(CallerError):
         hint = f" (did you mean {meant!r}?)" if meant else ""
         super().__init__(
             f"No {what} {name!r} is in this library{hint}.", what=what, name=name, meant=meant
+        )
+
+
+class PublicSetMissing(CallerError):
+    """Name the folder of the public sets that holds it."""
+
+    code = 1025
+    remedy = "Name the folder that holds {name}: --data, or the variable SPARRING_SHARED_DATA."
+
+    def __init__(self, *, name: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"The public set {name!r} is not in the folder named.", name=name)
+
+
+class TrialsRefused(CallerError):
+    """Practice another checker on this set, or this checker on another set."""
+
+    code = 1026
+    remedy = "Practice another checker on {name}, or this checker on another set."
+
+    def __init__(self, *, name: str, checker: str, reason: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(
+            f"The cases of {name!r} are no trials of the checker {checker!r}: {reason}.",
+            name=name,
+            checker=checker,
+            reason=reason,
         )
 
 

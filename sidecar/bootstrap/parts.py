@@ -140,7 +140,9 @@ class Parts:
             next_turn=NextTurn(stores.notes, rounds),
             preview_judge=PreviewJudge(stores.notes, rounds),
             after_round=self._after_round(stores, rounds, ingest, seal),
-            calibration=calibration(self._config, earned, stores.history, engines, seal),
+            calibration=calibration(
+                self._config, earned, stores.history, engines, seal, stores.notes
+            ),
             retrieve=RetrieveOnTopic(retrieve, relevance),
             answer=AnswerQuestion(retrieve, engines, new_id, relevance=relevance, limit=limit),
             ingest=ingest,

@@ -78,3 +78,8 @@ class ClassKey:
             raise ValueError(f"there is no class of the kind {self.kind!r}")
         if is_derivation is not (self.side is Side.ANSWER):
             raise ValueError(f"a class {self.kind!r} does not commit to {str(self.side)!r}")
+
+    @property
+    def is_derivation(self) -> bool:
+        """Whether derivations are counted, and not checks."""
+        return self.side is Side.ANSWER

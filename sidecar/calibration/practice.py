@@ -147,6 +147,8 @@ class PracticeReport:
         eliminations: In the order of the set.
         proposals: Ids of the proposals that the pass earned.
         beliefs_admitted: Provisional beliefs that two agreeing lineages stored.
+        unclassed: Refused cases whose class nothing tells: a note's problem has no worked
+            solution. They are no trials.
     """
 
     checker: CheckerKey
@@ -157,15 +159,22 @@ class PracticeReport:
     eliminations: tuple[Elimination, ...]
     proposals: tuple[str, ...] = ()
     beliefs_admitted: int = 0
+    unclassed: tuple[Attempt, ...] = ()
 
     @property
     def refusals(self) -> tuple[Attempt, ...]:
         """The gold cases without a commitment."""
         return tuple(one for one in self.attempts if one.refusal is not None)
 
+    @property
+    def cases(self) -> int:
+        """How many gold cases were attempted."""
+        return len(self.attempts) + len(self.unclassed)
+
     def count(self, diagnosis: Diagnosis) -> int:
         """Return how many refusals have that diagnosis."""
-        kinds = [one.refusal.diagnosis for one in self.attempts if one.refusal is not None]
+        refused = (*self.attempts, *self.unclassed)
+        kinds = [one.refusal.diagnosis for one in refused if one.refusal is not None]
         return kinds.count(diagnosis)
 
     @property

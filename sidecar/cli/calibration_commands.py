@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from sidecar.cli import render_calibration as render
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
+from sidecar.cli.eval_commands import data_folder, data_option
 from sidecar.cli.exit_codes import ExitCode
+
+PUBLIC_SETS = ("mohler", "scientsbank", "beetle", "ads", "le")
+"""Sets with answers to single points. DigiKlausur asks for whole answers."""
 
 
 @click.command()
 @click.option("--limit", type=click.IntRange(1), help="Most gold cases, of all kinds in turn.")
 @click.option("--resume", is_flag=True, help="Go on where an interrupted run stopped.")
+@click.option(
+    "--with",
+    "sets",
+    type=click.Choice(PUBLIC_SETS),
+    multiple=True,
+    help="Also practice on this public set; may be given again.",
+)
+@data_option
 @json_option
 @pass_app
-def calibrate(app: App, *, limit: int | None, resume: bool) -> None:
+def calibrate(
+    app: App, *, limit: int | None, resume: bool, sets: tuple[str, ...], data: Path | None
+) -> None:
     """Practice on gold-labeled answers with the checker that checks now.
 
     Shows what each class of checks earned, why cases were refused, and what may be ratified.
     Nothing that you are served changes before you ratify it.
+
+    Public sets are not part of the package; a set that fitted the checker is refused, since its
+    cases would show too much. Each run stands for itself: name all sets that are to count.
     """
     params: dict[str, Any] = {"resume": resume}
+    if sets:
+        params |= {"sets": list(sets), "data": str(data_folder(app, data).resolve())}
     if limit is not None:
         params["limit"] = limit
     with app.session(app.ready_config()) as session, app.output.progress("Practicing") as bar:

@@ -15,16 +15,25 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 
+from sidecar.calibration.classes import Operation
 from sidecar.derivation.derive import derive
 from sidecar.derivation.values import Reading, Refused
 from sidecar.evals.practice_journal import Outcome, PracticeJournal, derivation_version
 from sidecar.ids import content_hash
+from sidecar.ports.problems import ProblemCase, ProblemCases
 
 FILES = {"train": "train.jsonl.gz", "test_a": "test_a.jsonl"}
 """Files of the shared halves by split; the other half of the test set stays held."""
 
 FOLDER = "gsm8k"
 """Folder of the set among the public ones."""
+
+TRIAL_SPLIT = "test_a"
+"""The only half whose cases may be trials: the rules were made on the other one, rows and all
+(ADR-0015), and cases that fitted a checker are never its trials."""
+
+CANARIES = Path(__file__).parent / "data" / "problem_canaries.jsonl"
+"""Texts that bear no answer; written for this project and shipped with it."""
 
 PROGRESS_ROWS = 200
 """Problems between two reports of progress."""
@@ -43,6 +52,13 @@ class Kind(Enum):
     MULTIPLICATIVE = "multiplicative"
     DIVISIVE = "divisive"
     NONE = "unannotated"
+
+
+_OPERATIONS = {
+    Kind.ADDITIVE: Operation.ADDITIVE,
+    Kind.MULTIPLICATIVE: Operation.MULTIPLICATIVE,
+    Kind.DIVISIVE: Operation.DIVISIVE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +159,34 @@ def read_problems(split: str, data: Path, *, limit: int | None = None) -> tuple[
     text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode("utf-8")
     lines = [line for line in text.split("\n") if line]
     return tuple(_problem(json.loads(line)) for line in lines[:limit])
+
+
+def read_trial_problems(data: Path) -> ProblemCases:
+    """Return the problems that may be trials of derivations.
+
+    Args:
+        data: The folder of the public sets.
+
+    Returns:
+        The problems of ``TRIAL_SPLIT``, never others.
+
+    Raises:
+        FileNotFoundError: If the set is not there.
+    """
+    problems = read_problems(TRIAL_SPLIT, data)
+    cases = tuple(
+        ProblemCase(one.id, one.question, str(one.answer), _OPERATIONS.get(one.kind))
+        for one in problems
+    )
+    parts = [part for case in cases for part in (case.id, case.text, case.answer)]
+    return ProblemCases(cases, content_hash(*parts))
+
+
+def read_problem_canaries() -> tuple[ProblemCase, ...]:
+    """Return the traps of the package, in the order of the file."""
+    lines = CANARIES.read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    return tuple(ProblemCase(row["id"], row["text"], "") for row in rows)
 
 
 def _problem(row: dict[str, str]) -> Problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -19,6 +20,7 @@ class GoldCase:
         question: What the learner was asked.
         answer: What the learner said.
         is_covered: The label.
+        source: The set that it is from; ``gold`` for the one that the package ships.
     """
 
     id: str
@@ -27,6 +29,7 @@ class GoldCase:
     question: str
     answer: str
     is_covered: bool
+    source: str = "gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,21 @@ class GoldCases:
 class GoldSet(Protocol):
     """Hands out the gold set."""
 
-    async def read(self) -> GoldCases:
-        """Return the set."""
+    async def read(self, sets: Sequence[str] = (), folder: str = "") -> GoldCases:
+        """Return the shipped set, with public ones where they are named.
+
+        Args:
+            sets: Names of public sets.
+            folder: Their folder.
+
+        Raises:
+            PublicSetMissing: If a public set is not there.
+        """
+        ...
+
+    def fitted(self, engine: str) -> Mapping[str, str]:
+        """Return the public sets that fitted an engine's checker, with how they did.
+
+        Cases that fitted a checker or its thresholds are never its trials.
+        """
         ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sidecar.rpc import translate_ledger as translate
 from sidecar.rpc.calls import Call
 from sidecar.wire.ledger import (
+    CHECKS,
     CalibrateParams,
     CalibrateResult,
     LedgerParams,
@@ -27,8 +28,7 @@ async def ledger(call: Call, _: LedgerParams) -> LedgerResult:
 async def proposals(call: Call, _: ProposalsParams) -> ProposalsResult:
     """Say what practice proposes to ratify."""
     parts = call.services.calibration
-    current = (await parts.ledger.view()).current
-    return translate.proposals(await parts.queue.proposals(), current)
+    return translate.proposals(await parts.queue.proposals(), await parts.ledger.view())
 
 
 async def ratify(call: Call, params: RatifyParams) -> RatifyResult:
@@ -45,7 +45,12 @@ async def reject(call: Call, params: RejectParams) -> RejectResult:
 
 
 async def calibrate(call: Call, params: CalibrateParams) -> CalibrateResult:
-    """Practice on the gold set."""
-    service = call.services.calibration.calibrate
-    report = await service.calibrate(translate.calibrate_request(params), progress=call.progress)
+    """Practice checks on the gold set, or derivations on problems."""
+    parts = call.services.calibration
+    if params.lane == CHECKS:
+        asked = translate.calibrate_request(params)
+        report = await parts.calibrate.calibrate(asked, progress=call.progress)
+    else:
+        problems = translate.problems_request(params)
+        report = await parts.problems.practice(problems, progress=call.progress)
     return translate.practice_report(report)

@@ -26,6 +26,7 @@ from sidecar.services.list_proposals import ListProposals
 from sidecar.services.list_rounds import ListRounds
 from sidecar.services.next_turn import NextTurn
 from sidecar.services.open_round import OpenRound
+from sidecar.services.practice_problems import PracticeProblems
 from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import ReadLedger
@@ -70,7 +71,8 @@ class Calibration:
         ledger: Shows the ledger.
         queue: Shows proposals.
         decide: Takes a person's decisions about them.
-        calibrate: Practices.
+        calibrate: Practices checks.
+        problems: Practices derivations.
         serving: What happens to hedged outcomes.
     """
 
@@ -78,6 +80,7 @@ class Calibration:
     queue: ListProposals
     decide: DecideProposal
     calibrate: Calibrate
+    problems: PracticeProblems
     serving: ServingName
 
 

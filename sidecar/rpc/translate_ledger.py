@@ -12,6 +12,7 @@ from sidecar.rounds.values import Reliability
 from sidecar.services.calibrate import CalibrateRequest
 from sidecar.services.decide_proposal import Ratified
 from sidecar.services.list_proposals import ListedProposal, ProposalQueue
+from sidecar.services.practice_problems import ProblemsRequest
 from sidecar.services.read_ledger import ClassRow, LedgerView
 from sidecar.wire.ledger import (
     CalibrateParams,
@@ -52,7 +53,7 @@ def reliability(found: Reliability | None) -> ReliabilityShape | None:
 def ledger(view: LedgerView, serving: ServingName) -> LedgerResult:
     """Return the wire form of the reliability page."""
     return LedgerResult(
-        classes=[_class(row, view.current) for row in view.rows],
+        classes=[_class(row, view) for row in view.rows],
         problem=view.problem,
         sealed_at=view.sealed_at,
         sources=list(view.sources),
@@ -61,11 +62,11 @@ def ledger(view: LedgerView, serving: ServingName) -> LedgerResult:
     )
 
 
-def _class(row: ClassRow, current: CheckerKey | None) -> LedgerClassShape:
+def _class(row: ClassRow, view: LedgerView) -> LedgerClassShape:
     ratified = row.ratification
     return LedgerClassShape.model_validate(
         {
-            "checker": _checker(row.of.checker, current),
+            "checker": _checker(row.of.checker, is_current=view.is_current(row.of.checker)),
             "kind": str(row.of.kind),
             "side": row.of.side.value,
             "stored": _counts(row.stored),
@@ -81,14 +82,14 @@ def _class(row: ClassRow, current: CheckerKey | None) -> LedgerClassShape:
     )
 
 
-def _checker(checker: CheckerKey, current: CheckerKey | None) -> CheckerShape:
+def _checker(checker: CheckerKey, *, is_current: bool) -> CheckerShape:
     return CheckerShape(
         engine=checker.engine,
         model=checker.model,
         digest=checker.digest,
         prompt_version=checker.prompt_version,
         options=checker.options,
-        is_current=checker == current,
+        is_current=is_current,
     )
 
 
@@ -117,22 +118,25 @@ def _license(decision: License) -> LicenseShape:
     )
 
 
-def proposals(queue: ProposalQueue, current: CheckerKey | None) -> ProposalsResult:
+def proposals(queue: ProposalQueue, view: LedgerView) -> ProposalsResult:
     """Return the wire form of the proposal queue."""
     return ProposalsResult(
-        proposals=[_proposal(listed, current) for listed in queue.proposals],
+        proposals=[_proposal(listed, view) for listed in queue.proposals],
         is_practiced=queue.is_practiced,
         problem=queue.problem,
     )
 
 
-def _proposal(listed: ListedProposal, current: CheckerKey | None) -> ProposalShape:
+def _proposal(listed: ListedProposal, view: LedgerView) -> ProposalShape:
     proposal = listed.proposal
     hardening = proposal.hardening
     return ProposalShape.model_validate(
         {
             "proposal_id": listed.id,
-            "checker": _checker(proposal.entry.of.checker, current),
+            "checker": _checker(
+                proposal.entry.of.checker,
+                is_current=view.is_current(proposal.entry.of.checker),
+            ),
             "kind": str(proposal.entry.of.kind),
             "side": proposal.entry.of.side.value,
             "counts": _counts(proposal.entry.counts),
@@ -165,7 +169,7 @@ def ratified(found: Ratified, view: LedgerView) -> RatifyResult:
         proposal_id=found.proposal_id,
         is_ratified=is_ratified,
         problems=list(found.problems),
-        ledger_class=_class(rows[0], view.current) if rows and is_ratified else None,
+        ledger_class=_class(rows[0], view) if rows and is_ratified else None,
     )
 
 
@@ -180,15 +184,25 @@ def rejected(decision: Decision) -> RejectResult:
 
 def calibrate_request(params: CalibrateParams) -> CalibrateRequest:
     """Return what the service needs of a call to practice."""
-    return CalibrateRequest(limit=params.limit, resumes=params.resume)
+    return CalibrateRequest(
+        limit=params.limit,
+        resumes=params.resume,
+        sets=tuple(params.sets),
+        folder=params.data,
+    )
+
+
+def problems_request(params: CalibrateParams) -> ProblemsRequest:
+    """Return what the service needs of a call to practice on problems."""
+    return ProblemsRequest(params.lane, folder=params.data, limit=params.limit)
 
 
 def practice_report(report: PracticeReport) -> CalibrateResult:
     """Return the wire form of one pass of practice."""
     return CalibrateResult(
-        checker=_checker(report.checker, report.checker),
+        checker=_checker(report.checker, is_current=True),
         gold_sha256=report.gold_sha256,
-        cases=len(report.attempts),
+        cases=report.cases,
         canaries=len(report.canaries),
         canaries_wrong=report.canaries_wrong,
         classes=[_practice_class(one) for one in report.classes],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from sidecar.calibration.classes import CheckerKey, Side
 from sidecar.calibration.diagnosis import SAID, Refusal, diagnose
@@ -38,14 +38,24 @@ from sidecar.services.round_in_hand import RoundInHand, hear
 class AttemptCase:
     """Attempts cases with one engine; the same guards apply as in a round."""
 
-    def __init__(self, engine: Engine, builtin: Engine, ruled: Mapping[str, bool]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        builtin: Engine,
+        ruled: Mapping[str, bool],
+        *,
+        known_to_builtin: Collection[str] = (),
+    ) -> None:
         """Take the engines.
 
         Args:
             engine: Whose checker is practiced; the built-in one when it has none.
             builtin: The built-in engine: the second lineage beside a model.
             ruled: What rulings say, by the fingerprint of their case.
+            known_to_builtin: Sets that fitted the built-in check: agreeing with it there
+                verifies nothing.
         """
+        self._known_to_builtin = known_to_builtin
         self._engine = engine
         self._builtin = builtin
         self._ruled = ruled
@@ -78,7 +88,11 @@ class AttemptCase:
         # What code alone decided (a paste, nothing said) is no commitment of the checker.
         committed = None if check.checker is None else SIDES.get(check.outcome)
         fingerprint = case_fingerprint(case.assertion, [case.answer])
-        is_verified = committed is not None and await self._converges(hand, check, fingerprint)
+        is_verified = (
+            committed is not None
+            and case.source not in self._known_to_builtin
+            and await self._converges(hand, check, fingerprint)
+        )
         return Attempt(
             role=role,
             gold_id=case.id,
@@ -92,6 +106,7 @@ class AttemptCase:
             evidence=normalize(check.evidence),
             refusal=None if committed is not None else _refusal(case, check),
             probability=check.probability,
+            source=case.source,
         )
 
     async def _check(self, hand: RoundInHand, engine: Engine) -> Check:

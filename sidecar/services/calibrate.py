@@ -19,9 +19,9 @@ from sidecar.calibration.practice import (
     report_on,
     run_id,
 )
-from sidecar.calibration.proposals import proposal_id, propose, queue_text
+from sidecar.calibration.proposals import Proposal, proposal_id, propose, queue_text
 from sidecar.calibration.tiers import LINEAGES_NEEDED, Convergence, Tier
-from sidecar.errors import ServerBusy
+from sidecar.errors import ServerBusy, TrialsRefused
 from sidecar.language.normal import normalize
 from sidecar.ports.beliefs import BeliefStore
 from sidecar.ports.engine import EngineName, Engines
@@ -29,6 +29,7 @@ from sidecar.ports.gold import GoldCase, GoldCases, GoldSet
 from sidecar.ports.practice import PracticeStore
 from sidecar.ports.round_history import RoundHistory
 from sidecar.services.attempt_case import AttemptCase
+from sidecar.services.kept_proposals import kept_proposals
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import case_trials
 
@@ -47,10 +48,14 @@ class CalibrateRequest:
     Attributes:
         limit: Most gold cases; ``None`` means all.
         resumes: Whether attempts of an interrupted run count.
+        sets: Public sets to practice on beside the shipped one.
+        folder: Their folder.
     """
 
     limit: int | None = None
     resumes: bool = False
+    sets: tuple[str, ...] = ()
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,8 @@ class Calibrate:
 
         Raises:
             ServerBusy: If a run is going on.
+            TrialsRefused: If a set fitted the checker: its cases are none of its trials.
+            PublicSetMissing: If a set is not there.
             OutsideError: If the checker is not available, or the store cannot write.
 
         Side effects:
@@ -122,11 +129,15 @@ class Calibrate:
         if self._one_at_a_time.locked():
             raise ServerBusy(method="calibrate", limit=1)
         async with self._one_at_a_time:
-            gold = await self._gold.read()
-            chosen = replace(gold, cases=gold.cases[: request.limit])
             attempter = await self._attempter()
+            self._refuse_fitted(request.sets, attempter.checker)
+            gold = await self._gold.read(request.sets, request.folder)
+            chosen = replace(gold, cases=gold.cases[: request.limit])
             run = run_id(attempter.checker, gold.sha256)
+            others = await self._others()
             await self._practice.begin(run, attempter.checker, keeps=request.resumes)
+            if others:
+                await self._practice.finish(queue_text(Ledger(), others))
             attempts = await self._attempt_all(chosen, attempter, run, progress)
             return await self._conclude(chosen, attempter.checker, attempts)
 
@@ -136,6 +147,29 @@ class Calibrate:
             await self._engines.current(),
             await self._engines.by_name(EngineName.BUILTIN),
             {trial.case: trial.was_explained for trial in trials},
+            known_to_builtin=frozenset(self._gold.fitted(EngineName.BUILTIN.value)),
+        )
+
+    def _refuse_fitted(self, sets: Sequence[str], checker: CheckerKey) -> None:
+        """Refuse sets that fitted the checker.
+
+        Raises:
+            TrialsRefused: If one did.
+        """
+        fitted = self._gold.fitted(checker.engine)
+        for name in sets:
+            if name in fitted:
+                raise TrialsRefused(name=name, checker=checker.engine, reason=fitted[name])
+
+    async def _others(self) -> tuple[Proposal, ...]:
+        """Return what the queue holds of derivations, which are practiced apart."""
+        ruled = case_trials(await self._history.trials())
+        trials = [*await self._practice.trials(), *ruled]
+        return kept_proposals(
+            await self._practice.queue(),
+            trials,
+            lambda of: of.is_derivation,
+            ceilings=self._ceilings,
         )
 
     async def _attempt_all(
@@ -173,7 +207,8 @@ class Calibrate:
         ledger = derive_ledger([*await self._practice.trials(), *ruled])
         hardening = {one.of: hardening_of(one.of, attempts) for one in report.classes}
         proposals = propose(ledger, hardening, ceilings=self._ceilings)
-        await self._practice.finish(queue_text(ledger, proposals))
+        in_order = sorted([*proposals, *await self._others()], key=lambda one: one.entry.of)
+        await self._practice.finish(queue_text(ledger, in_order))
         return replace(
             report,
             proposals=tuple(proposal_id(proposal) for proposal in proposals),

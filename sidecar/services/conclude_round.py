@@ -43,7 +43,7 @@ from sidecar.services.check_assertions import check_assertions
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.services.round_in_hand import RoundInHand
 from sidecar.services.round_parts import RoundParts
-from sidecar.services.serve_numbers import JudgedNumber
+from sidecar.services.serve_numbers import JudgedNumber, why_open
 
 MIN_SHARED_TERMS = 3
 """Distinct content words that an answer must share with focus and note before "no gap" may
@@ -280,7 +280,7 @@ def _number_verdict(found: JudgedNumber, language: str) -> Verdict:
     if found.outcome is ProblemOutcome.RIGHT:
         return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
     if found.outcome is ProblemOutcome.CANNOT_JUDGE:
-        notes = [NO_ANSWER_GIVEN, *(check.note for check in checks)]
+        notes = [NO_ANSWER_GIVEN, *map(why_open, checks)]
         reason = "; ".join(notes) if checks else phrase(Phrase.NO_ANSWER, language)
         return Verdict(
             VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER

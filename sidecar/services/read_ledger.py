@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sidecar.calibration.classes import CheckerKey, ClassKey, Side
@@ -18,6 +18,7 @@ from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.trials import TrialStore
 from sidecar.rounds import trials as round_trials
 from sidecar.rounds.trials import Trial
+from sidecar.rounds.values import CheckerIdentity
 from sidecar.services.check_class import checker_key
 
 
@@ -55,6 +56,7 @@ class LedgerView:
         problem: Why the sealed ledger was refused; every class is hedged then. Empty when
             it was not.
         current: The checker that checks now; ``None`` when its engine is not available.
+        derivations: The derivations that run now; ``None`` where nothing is derived.
         sealed_at: When what serving reads was sealed, ISO 8601; ``None`` when nothing is.
         sources: Where its gold labels come from.
         beliefs: How many sentences a ruling decides from now on.
@@ -66,6 +68,24 @@ class LedgerView:
     sealed_at: str | None = None
     sources: tuple[str, ...] = ()
     beliefs: int = 0
+    derivations: CheckerKey | None = None
+
+    def is_current(self, checker: CheckerKey) -> bool:
+        """Return whether a checker is one that decides now."""
+        return checker in {self.current, self.derivations}
+
+
+@dataclass(frozen=True, slots=True)
+class Deciders:
+    """Who decides now.
+
+    Attributes:
+        engines: Tell who checks.
+        derivations: Names the derivations, by their rules.
+    """
+
+    engines: Engines
+    derivations: Callable[[], CheckerIdentity]
 
 
 class ReadLedger:
@@ -78,7 +98,7 @@ class ReadLedger:
         *,
         practice: TrialStore | None = None,
         beliefs: BeliefStore | None = None,
-        engines: Engines | None = None,
+        deciders: Deciders | None = None,
         ceilings: Ceilings = CEILINGS,
     ) -> None:
         """Take the ports.
@@ -88,14 +108,14 @@ class ReadLedger:
             sealed: Holds the sealed ledger.
             practice: Holds the trials of gold cases; ``None`` where nothing is practiced.
             beliefs: Holds what rulings ratified; ``None`` where nothing is recalled.
-            engines: Tell who checks now; ``None`` where that does not matter.
+            deciders: Tell who decides now; ``None`` where that does not matter.
             ceilings: What is required.
         """
         self._history = history
         self._sealed = sealed
         self._practice = practice
         self._beliefs = beliefs
-        self._engines = engines
+        self._deciders = deciders
         self._ceilings = ceilings
 
     async def view(self) -> LedgerView:
@@ -123,6 +143,7 @@ class ReadLedger:
             sealed_at=None if provenance is None else provenance.sealed_at,
             sources=() if provenance is None else provenance.sources,
             beliefs=sum(belief.is_ratified for belief in beliefs),
+            derivations=self._derivations(),
         )
 
     async def notices(self) -> tuple[str, ...]:
@@ -144,14 +165,19 @@ class ReadLedger:
             ratification=next((one for one in ratifications if one.of == of), None),
         )
 
+    def _derivations(self) -> CheckerKey | None:
+        """Return which derivations run now."""
+        return None if self._deciders is None else checker_key(self._deciders.derivations())
+
     async def _current(self) -> CheckerKey | None:
         """Return who checks now; the page must open whatever state the engine is in."""
-        if self._engines is None:
+        if self._deciders is None:
             return None
+        engines = self._deciders.engines
         try:
-            engine = await self._engines.current()
+            engine = await engines.current()
             if engine.checker is None:
-                engine = await self._engines.by_name(EngineName.BUILTIN)
+                engine = await engines.by_name(EngineName.BUILTIN)
         except SidecarError:
             return None
         identity = engine.checker_identity

@@ -45,7 +45,8 @@ RECALLED = "you ruled before that this is the answer"
 RULED_AGAINST = "you ruled before that this is not the answer"
 NOT_DERIVED = "no derivation reaches an answer: {why}"
 DERIVED = "a derivation gives {answer} ({steps})"
-NOT_LICENSED = "derivations of this kind ({operation}) are not licensed: {known}"
+NOT_LICENSED = "{derived}, and derivations of this kind ({operation}) are not licensed"
+"""Note on a derived number whose class has not earned to decide; the figures stand beside it."""
 
 WHY_NOT = {
     "skill_gap": "its parts were found, and none of their combinations held ({named})",
@@ -187,13 +188,8 @@ class ServeNumbers:
         )
         if decided.standing is not Standing.HEDGED:
             return decided
-        why = NOT_LICENSED.format(operation=operation.value, known=known_cases(known))
-        return replace(
-            decided,
-            outcome=Outcome.UNDECIDED,
-            claimed=check.outcome,
-            note=f"{decided.note}; {why}",
-        )
+        note = NOT_LICENSED.format(derived=decided.note, operation=operation.value)
+        return replace(decided, outcome=Outcome.UNDECIDED, claimed=check.outcome, note=note)
 
     @property
     def derives(self) -> bool:
@@ -213,6 +209,20 @@ class ServeNumbers:
         if not found.known_not_to_cover:
             return None
         return Check(point, Outcome.NOT_COVERED, said.strip(), note=RULED_AGAINST)
+
+
+def why_open(check: Check) -> str:
+    """Return why a number could not be judged: the class, what it has shown and what is missing.
+
+    Args:
+        check: An undecided check of a problem.
+
+    Determinism:
+        Pure.
+    """
+    if check.reliability is None or check.claimed is None:
+        return check.note
+    return f"{check.note}: {known_cases(check.reliability)}"
 
 
 def derived_note(reading: Reading) -> str:

@@ -17,6 +17,10 @@ ClassKindName = AssertionKindName | Literal["additive", "multiplicative", "divis
 ServingName = Literal["hedge", "refuse"]
 ClassSideName = Literal["covered", "not_covered", "answer"]
 DiagnosisName = Literal["skill_gap", "knowledge_gap", "ambiguity"]
+PublicSetName = Literal["mohler", "scientsbank", "beetle", "ads", "le"]
+
+CHECKS = "checks"
+"""The lane of practice that is about checks; the others are about derivations."""
 
 
 class LedgerParams(WireModel):
@@ -235,8 +239,15 @@ class RejectResult(WireModel):
 
 
 class CalibrateParams(ProgressParams):
-    """Practice on gold-labeled answers with the checker that checks now; serves nothing."""
+    """Practice on cases whose answer is known; serves nothing."""
 
+    lane: Literal["checks", "notes", "gsm8k"] = "checks"
+    """Checks, by the checker that checks now, on labeled answers; or derivations, on the
+    vault's own problem notes with an answer, or on the test half of GSM8K."""
+    sets: Annotated[list[PublicSetName], Field(max_length=5)] = []
+    """Public sets that checks are practiced on beside the shipped one."""
+    data: Annotated[str, Field(max_length=4096)] = ""
+    """The folder of the public sets; needed for them alone."""
     limit: Annotated[int, Field(ge=1)] | None = None
     """Most cases, taken from all kinds in turn; null means all."""
     resume: bool = False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sidecar.ports.gold import GoldCase, GoldCases
 from sidecar.rounds.values import AssertionKind
@@ -33,10 +34,23 @@ class FakeGold:
     """Hands out what it was given."""
 
     def __init__(
-        self, cases: Sequence[GoldCase], canaries: Sequence[GoldCase] = (), sha256: str = "0" * 64
+        self,
+        cases: Sequence[GoldCase],
+        canaries: Sequence[GoldCase] = (),
+        sha256: str = "0" * 64,
+        *,
+        public: Mapping[str, Sequence[GoldCase]] | None = None,
+        fitted: Mapping[str, str] | None = None,
     ) -> None:
         self.gold = GoldCases(tuple(cases), tuple(canaries), sha256)
+        self._public = public or {}
+        self._fitted = fitted or {}
 
-    async def read(self) -> GoldCases:
-        """Return the set."""
-        return self.gold
+    async def read(self, sets: Sequence[str] = (), folder: str = "") -> GoldCases:
+        """Return the set, and the public ones that it was given."""
+        more = [case for name in sets for case in self._public[name]]
+        return replace(self.gold, cases=(*self.gold.cases, *more))
+
+    def fitted(self, engine: str) -> Mapping[str, str]:
+        """Return the sets that fitted the built-in check."""
+        return self._fitted if engine == "builtin" else {}

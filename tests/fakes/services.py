@@ -49,7 +49,7 @@ from sidecar.rounds.locating import Place
 from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.study import StudyPoint
 from sidecar.rounds.trials import Side as TrialSide
-from sidecar.rounds.trials import TrialClass, TrialCounts
+from sidecar.rounds.trials import TrialClass, TrialCounts, TrialKind
 from sidecar.rounds.values import (
     AssertionKind,
     Check,
@@ -80,6 +80,7 @@ from sidecar.services.list_due import DueNote, DueRounds
 from sidecar.services.list_models import ListModels
 from sidecar.services.list_proposals import ListedProposal, ProposalQueue
 from sidecar.services.list_rounds import PastRound, UnfinishedRound
+from sidecar.services.practice_problems import ProblemsRequest
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import ClassRow, LedgerView
@@ -283,7 +284,7 @@ class FakeAfterRound:
 
     async def rule(self, request: RulingRequest) -> Ruled:
         await self._script.play(request)
-        of = TrialClass(A_CHECKER, AssertionKind.MECHANISM, TrialSide.NOT_COVERED)
+        of = TrialClass(A_CHECKER, TrialKind.MECHANISM, TrialSide.NOT_COVERED)
         verdict = A_ROUND.verdict
         return Ruled(verdict.checks[0], verdict, A_SCHEDULE, of, TrialCounts(correct=1))
 
@@ -367,6 +368,10 @@ class FakeCalibration:
     async def reject(self, proposal_id: str, *, reason: str) -> Decision:
         await self._script.play((proposal_id, reason))
         return replace(A_DECISION, reason=reason)
+
+    async def practice(self, request: ProblemsRequest, *, progress: Progress) -> PracticeReport:
+        await self._script.play(request, progress)
+        return report_on([], checker=A_CLASS.checker, gold_sha256="f" * 64)
 
     async def calibrate(self, request: CalibrateRequest, *, progress: Progress) -> PracticeReport:
         await self._script.play(request, progress)
@@ -459,7 +464,7 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
     earned: Any = FakeCalibration(scripts)
     parts: dict[str, Any] = {
         "after_round": AfterRound(after, after, after, after, after, after),
-        "calibration": Calibration(earned, earned, earned, earned, serving="hedge"),
+        "calibration": Calibration(earned, earned, earned, earned, earned, serving="hedge"),
         "open_round": rounds,
         "next_turn": rounds,
         "preview_judge": rounds,

@@ -12,8 +12,8 @@ from sidecar.calibration.ledger import CaseTrial, Counts, Result
 from sidecar.calibration.standing import Earned
 from sidecar.ports.engine import EngineName
 from sidecar.rounds.trials import Trial, trial_of
-from sidecar.rounds.values import Outcome, RulingKind
-from sidecar.services.read_ledger import ReadLedger, case_trials
+from sidecar.rounds.values import CheckerIdentity, Outcome, RulingKind
+from sidecar.services.read_ledger import Deciders, ReadLedger, case_trials
 from tests.builders import CHECKER, RECALL, a_checked_record, a_ruling, turns
 from tests.fakes.beliefs import FakeBeliefs
 from tests.fakes.checker import FakeChecker
@@ -170,6 +170,11 @@ async def test_only_ratified_sentences_are_counted() -> None:
     assert view.beliefs == 1
 
 
+def deciders(engines: FakeEngines) -> Deciders:
+    """Return who decides now: an engine's checker, and derivations by some rules."""
+    return Deciders(engines, lambda: CheckerIdentity("derivation", digest="rules"))
+
+
 @pytest.mark.parametrize(
     ("has_checker", "engine"), [(True, EngineName.OLLAMA), (False, EngineName.BUILTIN)]
 )
@@ -177,9 +182,11 @@ async def test_the_checker_that_checks_now_is_named(has_checker: bool, engine: E
     """Without a check model it is the built-in one."""
     main = an_engine(checker=FakeChecker() if has_checker else None)
     history = FakeRoundHistory(FakeRoundStore())
-    view = await ReadLedger(history, FakeLedger(), engines=FakeEngines(main)).view()
+    view = await ReadLedger(history, FakeLedger(), deciders=deciders(FakeEngines(main))).view()
 
     assert view.current == CheckerKey(engine.value, "check")
+    assert view.is_current(CheckerKey("derivation", digest="rules"))
+    assert not view.is_current(CheckerKey("derivation", digest="older rules"))
 
 
 async def test_the_page_opens_when_the_engine_is_away() -> None:
@@ -187,7 +194,7 @@ async def test_the_page_opens_when_the_engine_is_away() -> None:
     engines = FakeEngines(an_engine(checker=FakeChecker()))
     engines.is_down = True
     view = await ReadLedger(
-        FakeRoundHistory(FakeRoundStore()), FakeLedger(), engines=engines
+        FakeRoundHistory(FakeRoundStore()), FakeLedger(), deciders=deciders(engines)
     ).view()
 
     assert view.current is None
