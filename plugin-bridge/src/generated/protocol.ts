@@ -49,10 +49,19 @@ export interface AskResult {
   notices: string[];
 }
 
-/** Practice on gold-labeled answers with the checker that checks now; serves nothing. */
+/** Practice on cases whose answer is known; serves nothing. */
 export interface CalibrateParams {
   /** Chosen by the client; names the call in progress lines and in cancel. */
   workDoneToken?: string | null;
+  /**
+   * Checks, by the checker that checks now, on labeled answers; or derivations, on the
+   * vault's own problem notes with an answer, or on the test half of GSM8K.
+   */
+  lane?: "checks" | "notes" | "gsm8k";
+  /** Public sets that checks are practiced on beside the shipped one. */
+  sets?: ("mohler" | "scientsbank" | "beetle" | "ads" | "le")[];
+  /** The folder of the public sets; needed for them alone. */
+  data?: string;
   /** Most cases, taken from all kinds in turn; null means all. */
   limit?: number | null;
   /** Go on where an interrupted run stopped; false begins anew. */
@@ -1350,10 +1359,10 @@ export interface TrialShape {
   digest: string;
   /** Version of its prompts; empty for a checker without any. */
   promptVersion: string;
-  /** What the assertion states. */
-  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity";
+  /** What the assertion states, or what a derivation did with numbers. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
   /** What the check had committed to; the sides are never pooled. */
-  side: "covered" | "not_covered" | "refused";
+  side: "covered" | "not_covered" | "refused" | "answer";
   /** Distinct cases in which the class was right. */
   correct: number;
   /** Distinct cases in which it was wrong. */
@@ -1390,7 +1399,7 @@ export interface VerdictShape {
 export interface Methods {
   /** Ask the library. */
   "ask": { params: AskParams; result: AskResult };
-  /** Practice on gold-labeled answers with the checker that checks now; serves nothing. */
+  /** Practice on cases whose answer is known; serves nothing. */
   "calibrate": { params: CalibrateParams; result: CalibrateResult };
   /** Cancel a running call. */
   "cancel": { params: CancelParams; result: CancelResult };
