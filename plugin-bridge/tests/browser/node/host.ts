@@ -84,6 +84,8 @@ export class PluginHost {
     const vault = join(folder, "Vault of Ada");
     await cp(DEMO_VAULT, vault, { recursive: true });
     await writeSettings(vault, { version: 2, sparringPath: SPARRING, sidecar: { engine: "builtin" }, ...options.settings });
+    // A settings file that is named must be there.
+    await writeFile(join(folder, "settings.json"), "{}");
     await options.prepare?.(vault);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
     const page = await browser.newPage({ viewport: { width: 1180, height: 860 } });
