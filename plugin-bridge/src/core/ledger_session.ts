@@ -5,6 +5,7 @@ import type { CallSidecar } from "../sidecar/calls";
 import { explainFailure, isCancelled } from "./failures";
 import type { Explanation } from "./failures";
 import { progressMessage } from "./round_session";
+import { counted } from "./round_words";
 
 /** What is going on with the ledger. */
 export interface LedgerState {
@@ -62,20 +63,22 @@ export class LedgerSession {
     });
   }
 
-  /** Practice on gold-labeled answers; it proposes and serves nothing. */
+  /** Practice on labeled answers, then on the vault's own problems; it serves nothing. */
   practice(): Promise<void> {
     return this.work("Practicing…", async (signal) => {
-      const { cases, proposals } = await this.call(
-        "calibrate",
-        { resume: true },
-        {
-          signal,
-          onProgress: ({ done, total }) => {
-            if (total > 0) this.become({ busy: progressMessage(done, total, "Practicing") });
-          },
+      const options = {
+        signal,
+        onProgress: ({ done, total }: { done: number; total: number }): void => {
+          if (total > 0) this.become({ busy: progressMessage(done, total, "Practicing") });
         },
-      );
-      await this.take([`${cases} cases practiced, ${proposals.length} proposals earned.`]);
+      };
+      const answers = await this.call("calibrate", { resume: true }, options);
+      const problems = await this.call("calibrate", { lane: "notes" }, options);
+      const earned = answers.proposals.length + problems.proposals.length;
+      await this.take([
+        `${counted(answers.cases, "labeled answer")} and ${counted(problems.cases, "problem")} of your notes ` +
+          `practiced, ${counted(earned, "proposal")} earned.`,
+      ]);
     });
   }
 

@@ -28,6 +28,7 @@ export function className(of: Pick<LedgerClassShape, "kind" | "side">): string {
 
 /** `Built-in partner · semantic check`. */
 export function checkerName({ engine, model }: LedgerClassShape["checker"]): string {
+  if (engine === "derivation") return "Derivations from what a problem says";
   const name = engine === "builtin" ? "Built-in partner" : engine;
   return model === "" ? name : `${name} · ${model}`;
 }

@@ -36,6 +36,13 @@ describe("the ledger in words", () => {
     expect(classLine(first)).toBe("95 of 100 cases right · floor 0 % of 99 %");
   });
 
+  test("derivations are named by what they work on", () => {
+    const derivations = { ...aClass("", true).checker, engine: "derivation" };
+
+    expect(checkerName(derivations)).toBe("Derivations from what a problem says");
+    expect(className({ kind: "divisive", side: "answer" })).toBe("Divisive problems, answered");
+  });
+
   test("more cases are asked for only where they could help", () => {
     const [first] = LEDGER.classes;
     if (first === undefined) throw new Error("there are classes");
@@ -87,6 +94,26 @@ describe("the ledger session", () => {
     await ledger.reject("p", "");
 
     expect(ledger.current).toMatchObject({ ledger: LEDGER, busy: "", failure: { message: "Busy.", remedy: "Wait." } });
+  });
+
+  test("practices answers, then the problems of the notes", async () => {
+    const report = {
+      checker: aClass("new", true).checker, goldSha256: "f", canaries: 0, canariesWrong: 0, classes: [],
+      diagnoses: [], refusals: [], eliminations: [], beliefsAdmitted: 0,
+    };
+    const sidecar = new FakeSidecar({
+      ledger: () => LEDGER,
+      proposals: () => NO_PROPOSALS,
+      calibrate: ({ lane }) =>
+        lane === "notes" ? { ...report, cases: 1, proposals: [] } : { ...report, cases: 774, proposals: ["p"] },
+    });
+    const ledger = new LedgerSession(sidecar.call, () => undefined);
+
+    await ledger.practice();
+
+    expect(ledger.current.said).toEqual([
+      "774 labeled answers and 1 problem of your notes practiced, 1 proposal earned.",
+    ]);
   });
 
   test("stopped practice is no failure", async () => {
