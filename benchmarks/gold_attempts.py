@@ -12,6 +12,7 @@ from sidecar.adapters.builtin_partner import BuiltinPartner
 from sidecar.adapters.check_models import check_digest, read_check_models
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.bootstrap.calibration import read_gold_cases
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.ports.engine import Engine
@@ -26,7 +27,9 @@ async def builtin_engine() -> AsyncIterator[Engine]:
     try:
         yield await BuiltinEngine(
             partner=BuiltinPartner(),
-            checker=BuiltinChecker(read_check_models(), [TokenLikeness(embedder, name="minilm")]),
+            checker=BuiltinChecker(
+                read_check_models(), [TokenLikeness(embedder, name="minilm")], lexicons()
+            ),
             answerer=BuiltinAnswerer(embedder),
             check_digest=check_digest(),
         ).build("It is measured.")

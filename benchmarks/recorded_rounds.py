@@ -29,6 +29,7 @@ from sidecar.adapters.ollama_models import OllamaModels
 from sidecar.adapters.openai_client import OpenAiClient
 from sidecar.adapters.openai_models import OpenAiModels
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.rounds.values import OpenedRound, Outcome, Speaker, Turn, TurnResult, Verdict
 from tests.fakes.llama_server import ALIAS, KEY, LlamaServer
@@ -116,7 +117,9 @@ async def builtin_engine(minilm: MiniLmEmbedder) -> Engine:
     """Return the built-in engine as the product has it."""
     source = BuiltinEngine(
         partner=BuiltinPartner(),
-        checker=BuiltinChecker(read_check_models(), [TokenLikeness(minilm, name="minilm")]),
+        checker=BuiltinChecker(
+            read_check_models(), [TokenLikeness(minilm, name="minilm")], lexicons()
+        ),
         answerer=BuiltinAnswerer(minilm),
         check_digest=check_digest(),
     )

@@ -11,29 +11,15 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
-from sidecar.rounds.directions import exchanges_sides
-from sidecar.rounds.exchanges import exchanges_words
+from sidecar.rounds.doubts import doubt
 from sidecar.rounds.gaps import explains
 from sidecar.rounds.kinds import kind_of
-from sidecar.rounds.near_copies import adds_prevention, replaces_word
-from sidecar.rounds.opposites import may_be_opposite
-from sidecar.rounds.semantic import CheckModel, Likeness, features_of, is_keyword_list
+from sidecar.rounds.meanings import Lexicon
+from sidecar.rounds.semantic import CheckModel, Likeness, features_of
 from sidecar.rounds.statements import Statement, heard, joined_rightly, statements
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
-
-KEYWORD_LIST = "a list of words"
-"""Note on a check whose best statement is no sentence."""
-
-
-OPPOSITE = "may say the opposite"
-"""Note on a check whose best statement turns one word of the assertion around."""
-
-TURNED_AROUND = "may have it the other way round"
-"""Note on a check whose best statement exchanges the two sides of the relation."""
-
-REPLACED = "may say something else in the place of a word"
-"""Note on a check whose best statement keeps the assertion but for a word it replaces."""
+from sidecar.rounds.vocabulary import Vocabulary
 
 NEAR_BEST = 0.9
 """Least share of the best probability for shorter evidence: two more sentences always add a
@@ -59,7 +45,6 @@ Source: the same accounts; full ones reach 0.45 or more, wrong and partial ones 
 class _Scored:
     statement: Statement
     probability: float
-    order: float
 
 
 class BuiltinChecker:
@@ -70,9 +55,19 @@ class BuiltinChecker:
     """
 
     def __init__(
-        self, models: Mapping[str, CheckModel], meters: Sequence[LikenessMeter] = ()
+        self,
+        models: Mapping[str, CheckModel],
+        meters: Sequence[LikenessMeter] = (),
+        lexicons: Mapping[str, Lexicon] | None = None,
     ) -> None:
-        """Take the fitted models by name and the meters, the preferred one first."""
+        """Take the fitted models by name, the meters, the preferred one first, and lexicons.
+
+        Args:
+            models: By the name of the space that they were fitted for.
+            meters: Of likeness; those without a model are left out.
+            lexicons: By language (ISO 639-1).
+        """
+        self._lexicons = dict(lexicons or {})
         self._models = models
         self._meters = [meter for meter in meters if meter.name in models]
 
@@ -89,13 +84,14 @@ class BuiltinChecker:
             return CheckReply(Outcome.NOT_COVERED, "", 0.0)
         best = max(scored, key=lambda one: one.probability)
         outcome = model.outcome(best.probability)
-        doubt = _doubt(request.assertion.text, best, language)
-        if outcome is Outcome.COVERED and doubt:
+        known = self._vocabulary(language)
+        reason = doubt(request.assertion.text, best.statement.text, known)
+        if outcome is Outcome.COVERED and reason:
             outcome = Outcome.UNDECIDED
         else:
-            doubt = ""
+            reason = ""
         evidence = "" if outcome is Outcome.NOT_COVERED else _shortest(scored, best, model)
-        return CheckReply(outcome, evidence, best.probability, note=doubt)
+        return CheckReply(outcome, evidence, best.probability, note=reason)
 
     async def covers_gap(self, request: GapRequest) -> bool:
         """Return whether the gap, read as an assertion, is covered."""
@@ -129,6 +125,9 @@ class BuiltinChecker:
                 gaps.setdefault(term, Gap(gap_text(term), "note"))
         return tuple(gaps.values())[:MOST_GAPS]
 
+    def _vocabulary(self, language: str) -> Vocabulary:
+        return Vocabulary(language, self._lexicons.get(language))
+
     async def _scores(
         self, assertion: str, said: Sequence[Statement], asked: str, language: str
     ) -> tuple[CheckModel, list[_Scored]]:
@@ -141,7 +140,7 @@ class BuiltinChecker:
             if meter and said
             else [None] * len(said)
         )
-        points = _Points(assertion, asked, language)
+        points = _Points(assertion, asked, self._vocabulary(language))
         return model, await asyncio.to_thread(_score, model, points, said, measured)
 
 
@@ -149,7 +148,7 @@ class BuiltinChecker:
 class _Points:
     assertion: str
     asked: str
-    language: str
+    known: Vocabulary
 
 
 def _score(
@@ -164,10 +163,10 @@ def _score(
             assertion=points.assertion,
             statement=statement.text,
             asked=points.asked,
-            language=points.language,
+            known=points.known,
             likeness=likeness,
         )
-        scored.append(_Scored(statement, model.probability(numbers), numbers["order"]))
+        scored.append(_Scored(statement, model.probability(numbers)))
     return scored
 
 
@@ -181,20 +180,6 @@ def _shortest(scored: Sequence[_Scored], best: _Scored, model: CheckModel) -> st
         and model.outcome(one.probability) is outcome
     ]
     return min(fit, key=len)
-
-
-def _doubt(assertion: str, best: _Scored, language: str) -> str:
-    """Return why a statement that scores as covered may not count, else empty."""
-    if is_keyword_list(best.statement.text, language):
-        return KEYWORD_LIST
-    said = best.statement.text
-    if may_be_opposite(assertion, said, order=best.order):
-        return OPPOSITE
-    if exchanges_sides(assertion, said, language) or exchanges_words(assertion, said, language):
-        return TURNED_AROUND
-    if adds_prevention(assertion, said, language):
-        return OPPOSITE
-    return REPLACED if replaces_word(assertion, said, language) else ""
 
 
 def _language(request: CheckRequest) -> str:

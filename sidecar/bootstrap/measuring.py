@@ -37,12 +37,13 @@ async def measuring(config: Config | None, folder: Path) -> AsyncIterator[Instru
     from sidecar.adapters.minilm_embedder import MiniLmEmbedder
     from sidecar.adapters.system_clock import SystemClock
     from sidecar.adapters.token_likeness import TokenLikeness
+    from sidecar.adapters.wordnet_lexicon import lexicons
 
-    embedder = MiniLmEmbedder()
+    embedder, known = MiniLmEmbedder(), lexicons()
     models = None if config is None else Models(config, folder)
 
     def checker(fitted: Mapping[str, CheckModel], meters: Sequence[LikenessMeter]) -> Checker:
-        return BuiltinChecker(fitted, meters)
+        return BuiltinChecker(fitted, meters, known)
 
     try:
         yield Instruments(
@@ -53,6 +54,7 @@ async def measuring(config: Config | None, folder: Path) -> AsyncIterator[Instru
             embedder=embedder,
             engine=await models.engines(SystemClock()).current() if models else None,
             stage=_stage,
+            lexicons=known,
         )
     finally:
         for closer in reversed(models.closers if models else []):

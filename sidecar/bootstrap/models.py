@@ -275,10 +275,12 @@ def _builtin(minilm: MiniLmEmbedder, sentences: Embedder) -> EngineSource:
     from sidecar.adapters.builtin_partner import BuiltinPartner
     from sidecar.adapters.check_models import check_digest, read_check_models
     from sidecar.adapters.token_likeness import TokenLikeness
+    from sidecar.adapters.wordnet_lexicon import lexicons
 
+    meters = [TokenLikeness(minilm, name="minilm")]
     return BuiltinEngine(
         partner=BuiltinPartner(),
-        checker=BuiltinChecker(read_check_models(), [TokenLikeness(minilm, name="minilm")]),
+        checker=BuiltinChecker(read_check_models(), meters, lexicons()),
         answerer=BuiltinAnswerer(sentences),
         drafter=BuiltinDrafter(),
         check_digest=check_digest(),

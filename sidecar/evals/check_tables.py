@@ -7,7 +7,7 @@ would hold against the reference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import features_of
 from sidecar.rounds.statements import joined_rightly, statements
 from sidecar.rounds.values import Speaker, Turn
+from sidecar.rounds.vocabulary import Vocabulary
 
 Reals = NDArray[np.float64]
 Places = NDArray[np.int64]
@@ -90,7 +92,10 @@ class Table:
 
 
 async def tabulate(
-    name: str, answers: Sequence[ShortAnswer], meter: LikenessMeter | None
+    name: str,
+    answers: Sequence[ShortAnswer],
+    meter: LikenessMeter | None,
+    lexicons: Mapping[str, Lexicon] | None = None,
 ) -> tuple[Table, Table]:
     """Return the feature tables of a set: after its questions, and after nothing.
 
@@ -98,13 +103,21 @@ async def tabulate(
         name: Name for the report.
         answers: Judged answers.
         meter: Measures likeness; ``None`` for lexical features only.
+        lexicons: By language (ISO 639-1).
     """
-    asked = await _table(f"{name}, asked", answers, meter, is_asked=True)
-    return asked, await _table(f"{name}, not asked", answers, meter, is_asked=False)
+    language = answers[0].language
+    known = Vocabulary(language, (lexicons or {}).get(language))
+    asked = await _table(f"{name}, asked", answers, meter, known, is_asked=True)
+    return asked, await _table(f"{name}, not asked", answers, meter, known, is_asked=False)
 
 
 async def _table(
-    name: str, answers: Sequence[ShortAnswer], meter: LikenessMeter | None, *, is_asked: bool
+    name: str,
+    answers: Sequence[ShortAnswer],
+    meter: LikenessMeter | None,
+    known: Vocabulary,
+    *,
+    is_asked: bool,
 ) -> Table:
     names = MEASURED_FEATURES if meter else LEXICAL_FEATURES
     questions = list(dict.fromkeys(answer.question_id for answer in answers))
@@ -132,7 +145,7 @@ async def _table(
                     assertion=reference,
                     statement=statement.text,
                     asked=asked,
-                    language=mine[0][1].language,
+                    known=known,
                     likeness=likeness,
                 )
                 rows.append([features[feature] for feature in names])

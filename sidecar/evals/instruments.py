@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sidecar.ports.catalogue import Catalogue
@@ -15,6 +15,7 @@ from sidecar.ports.engine import Engine
 from sidecar.ports.likeness import LikenessMeter
 from sidecar.ports.notes import Notes
 from sidecar.ports.round_store import RoundStore
+from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import CheckModel
 
 
@@ -50,6 +51,7 @@ class Instruments:
         embedder: The embedder of the cosine baseline.
         engine: The engine to measure when it is not the builtin one.
         stage: Opens a stage in an empty folder.
+        lexicons: Of the builtin check, by language.
     """
 
     models: Mapping[str, CheckModel]
@@ -59,3 +61,4 @@ class Instruments:
     embedder: Embedder
     engine: Engine | None
     stage: Callable[[Path], AbstractAsyncContextManager[Stage]]
+    lexicons: Mapping[str, Lexicon] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sidecar.language.words import content_words
-from sidecar.rounds.opposites import exchanged
+from sidecar.rounds.vocabulary import Vocabulary
 
 LEAST_CROSSING: Final = 2
 """Least words that changed sides; one alone may only have been moved."""
@@ -80,13 +80,13 @@ def _sides(text: str, marker: _Marker, language: str) -> _Sides | None:
     return _Sides(marker.relation, first - both, second - both)
 
 
-def exchanges_sides(assertion: str, statement: str, language: str) -> bool:
+def exchanges_sides(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether the statement turns a directed relation of the assertion around.
 
     Args:
         assertion: The assertion.
         statement: What the learner said.
-        language: ISO 639-1 code of both; languages without markers give False.
+        known: The words of their language; one without markers gives False.
 
     Returns:
         True when both divide at a marker of one relation and enough of the shared words
@@ -97,15 +97,17 @@ def exchanges_sides(assertion: str, statement: str, language: str) -> bool:
         Pure.
 
     Example:
-        >>> exchanges_sides("Tea is hotter than milk foam.", "Milk foam is hotter than tea.", "en")
+        >>> exchanges_sides("Tea is hotter than milk foam.", "Milk foam is hotter than tea.",
+        ...     Vocabulary("en"))
         True
-        >>> exchanges_sides("Tea is hotter than milk foam.", "Milk foam is colder than tea.", "en")
+        >>> exchanges_sides("Tea is hotter than milk foam.", "Milk foam is colder than tea.",
+        ...     Vocabulary("en"))
         False
     """
-    for sides in _readings(assertion, language):
-        for said in _readings(statement, language):
+    for sides in _readings(assertion, known.language):
+        for said in _readings(statement, known.language):
             if sides.relation == said.relation and _is_crossed(sides, said):
-                return len(exchanged(assertion, statement)) % 2 == 0
+                return len(known.exchanged(assertion, statement)) % 2 == 0
     return False
 
 

@@ -14,7 +14,8 @@ from typing import Final
 
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, stem, words
-from sidecar.rounds.near_copies import Item, is_same, items_of, kept_parts, named
+from sidecar.rounds.near_copies import kept_parts
+from sidecar.rounds.vocabulary import Item, Vocabulary, is_inflected
 
 TOPIC: Final = frozenset("はがもの的了")
 """Particles of Japanese and Chinese that move with the word order and keep the roles."""
@@ -52,13 +53,13 @@ _PASSIVE: Final = {
 """The verb of a passive up to the word before who does it, by language."""
 
 
-def exchanges_words(assertion: str, statement: str, language: str) -> bool:
+def exchanges_words(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether a near copy says two parts of the assertion in each other's place.
 
     Args:
         assertion: The assertion.
         statement: What the learner said.
-        language: ISO 639-1 code of both.
+        known: The words of their language.
 
     Returns:
         True when exchanging two parts that do not touch brings the statement clearly nearer
@@ -69,23 +70,25 @@ def exchanges_words(assertion: str, statement: str, language: str) -> bool:
         Pure.
 
     Example:
-        >>> exchanges_words("Heat flows from hot to cold.", "Heat flows from cold to hot.", "en")
+        >>> exchanges_words("Heat flows from hot to cold.", "Heat flows from cold to hot.",
+        ...     Vocabulary("en"))
         True
-        >>> exchanges_words("Heat flows from hot to cold.", "From hot to cold heat flows.", "en")
+        >>> exchanges_words("Heat flows from hot to cold.", "From hot to cold heat flows.",
+        ...     Vocabulary("en"))
         False
     """
     return any(
-        _says_exchanged(assertion, one, language)
-        for one in kept_parts(assertion, statement, language)
+        _says_exchanged(assertion, one, known) for one in kept_parts(assertion, statement, known)
     )
 
 
-def _says_exchanged(assertion: str, statement: str, language: str) -> bool:
+def _says_exchanged(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether one sentence does; a passive puts who does it last, rightly."""
+    language = known.language
     if _passive(statement, language) and not _passive(assertion, language):
         return _is_passive_of_other(assertion, statement, language)
-    point, said = (items_of(text, language) for text in (assertion, statement))
-    return _is_exchanged(point, said) or _is_redirected(assertion, statement, language)
+    point, said = (known.items(text) for text in (assertion, statement))
+    return _is_exchanged(point, said, known) or _is_redirected(assertion, statement, language)
 
 
 def _passive(text: str, language: str) -> re.Match[str] | None:
@@ -102,16 +105,16 @@ def _is_passive_of_other(assertion: str, statement: str, language: str) -> bool:
     done = content_words(statement[: found.start()], language)
     doer = content_words(statement[found.end() :], language)
     places = [
-        next((place for place, word in enumerate(point) if is_same(word, one)), None)
+        next((place for place, word in enumerate(point) if is_inflected(word, one)), None)
         for one in (*doer[:1], *done[-1:])
     ]
     known = [place for place in places if place is not None]
     return len(known) == PAIR and known[0] > known[1]
 
 
-def _is_exchanged(point: Sequence[Item], said: Sequence[Item]) -> bool:
+def _is_exchanged(point: Sequence[Item], said: Sequence[Item], known: Vocabulary) -> bool:
     point, said = ([one for one in side if one.text not in TOPIC] for side in (point, said))
-    names = named(point, said)
+    names = known.named(point, said)
     wanted, given = _pieces(names[: len(point)], names[len(point) :])
     if len(wanted) > MOST_PIECES:
         return False

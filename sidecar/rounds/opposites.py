@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-from sidecar.language.words import words
-
 _PAIRS = """
 higher highest high | lower lowest low
 increases increase increased increasing rises rise grows grow raises | decreases decrease
@@ -55,6 +51,37 @@ even | odd
 cheap cheaper | expensive dear
 splits split splitting breaks | builds build building joins joining
 true | false
+rises rise rising rose | sinks sink sinking sank
+floats float | sinks sink
+hurts hurt harms harm | helps help benefits benefit
+sends send sent | receives receive received
+produces produce produced creates create created | destroys destroy destroyed consumes consume
+protects protect | endangers endanger exposes expose
+pushes push pushed | pulls pull pulled
+allows allow lets permits permit | prevents prevent forbids forbid
+accepts accept | rejects reject refuses refuse
+includes include | excludes exclude
+safe harmless | dangerous harmful
+permanent | temporary
+public | private
+kills kill | saves save feeds feed
+causes cause | relieves relieve prevents prevent
+strengthens strengthen | weakens weaken endangers endanger
+freezes freeze | melts melt thaws
+evaporates evaporate boils | condenses condense
+inhales inhale | exhales exhale
+absorbs absorb | reflects reflect
+remembers remember | forgets forget
+conductor conducts | insulator insulates
+gives give | takes take
+buys buy buyers buyer | sells sell sellers seller
+visible | invisible
+natural | artificial
+solid | liquid
+wet | dry
+awake | asleep sleepy
+alive living | dead
+ancestor ancestors | descendant descendants
 speeds speed accelerates | slows slow brakes
 höher hoch steigt erhöht mehr | niedriger niedrig sinkt senkt weniger
 größer | kleiner
@@ -69,17 +96,6 @@ mehr meist | weniger wenigsten
 verdoppelt doppelt | halbiert halb
 gewinnt | verliert
 """
-_CORRELATIVE = re.compile(
-    r"\bthe (?:more|less|\w+er)\b.*\bthe (?:more|less|\w+er)\b|\bje\b.*\b(?:desto|umso|je)\b",
-    re.IGNORECASE | re.DOTALL,
-)
-
-NEAR_COPY_ORDER = 0.5
-"""Least share of the assertion's words that stand in the statement in their order.
-
-Source: in the shared halves of SciEntsBank and Beetle, answers with an exchanged word are
-right less often than others from there on (43 % and 67 % at 0.5); below it, an exchanged word
-says nothing, because "the longer, the lower" and "the shorter, the higher" mean the same."""
 
 
 def _opposites() -> dict[str, frozenset[str]]:
@@ -96,46 +112,15 @@ def _opposites() -> dict[str, frozenset[str]]:
 _OPPOSITES = _opposites()
 
 
-def exchanged(assertion: str, statement: str) -> tuple[str, ...]:
-    """Return the assertion's words whose opposite the statement says in their place.
+def are_opposite(one: str, other: str) -> bool:
+    """Return whether two words turn a sentence around when one stands for the other.
 
     Args:
-        assertion: The assertion.
-        statement: What the learner said.
-
-    Returns:
-        Words, sorted. An even number of exchanges may cancel out.
-
-    Determinism:
-        Pure.
+        one: A normalized word.
+        other: Another, of the same language.
 
     Example:
-        >>> exchanged("Water moves to the higher concentration.", "It moves to the lower one.")
-        ('higher',)
-        >>> exchanged("Cold air sinks.", "Cold air sinks, warm air does not.")
-        ()
+        >>> are_opposite("higher", "lowest"), are_opposite("higher", "larger")
+        (True, False)
     """
-    wanted, said = set(words(assertion)), set(words(statement))
-    return tuple(
-        sorted(
-            word for word in wanted - said if _OPPOSITES.get(word, frozenset()) & (said - wanted)
-        )
-    )
-
-
-def may_be_opposite(assertion: str, statement: str, *, order: float) -> bool:
-    """Return whether the statement repeats the assertion with words turned around.
-
-    Args:
-        assertion: The assertion.
-        statement: What the learner said.
-        order: Share of the assertion's words that stand in the statement in their order.
-
-    Returns:
-        True for a near copy with exchanged words. Two exchanges say the same again only in
-        a sentence of the form "the more, the less".
-    """
-    if order < NEAR_COPY_ORDER:
-        return False
-    count = len(exchanged(assertion, statement))
-    return count % 2 == 1 or (count > 0 and not _CORRELATIVE.search(assertion))
+    return other in _OPPOSITES.get(one, frozenset())

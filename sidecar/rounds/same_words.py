@@ -17,32 +17,72 @@ _GROUPS: Final = {
 part piece bit portion
 make produce create form build generate synthesize
 happen occur take place
-react respond
-go goes move flow travel come
+react respond answer
+go goes move flow travel come pass
 use need spend require employ
+need take require demand
 become get turn change make convert transform
 show present
-contain hold
-keep stay remain stand sit
+contain hold have
+keep stay remain stand sit leave retain
+hold back block stop
 begin start
 end stop finish
-cause lead result
+cause lead result come make bring
 allow let enable help
-give supply provide
+give supply provide offer
 big large
 small little tiny
 quick fast rapid
 quicker faster
-rise increase grow
-fall decrease drop decline
-raise increase
-lower reduce decrease
+rise increase grow climb
+fall decrease drop decline sink
+raise increase boost
+lower reduce decrease cut
 expensive cost costly
 say mean state
 like similar
-complete full whole
+complete full whole entire
 connect attach join link
-alive survive leave
+alive survive leave live
+valid hold true work apply
+throw discard drop
+search look seek find
+eat feed consume
+say know tell predict
+main chief most
+roughly about approximately around nearly almost
+constant same unchanged
+equal same identical
+differ different vary distinct
+fit suit match agree
+harm damage hurt
+see observe notice watch
+drive push pump propel
+ask demand charge request
+feed nourish
+short brief
+heavy strong violent intense
+danger threat risk
+think believe consider regard presume
+mix blend combine
+decide determine
+choose pick select
+protect shield guard
+destroy break ruin
+reveal show indicate
+quickly fast rapidly
+important crucial essential vital
+enough sufficient
+whole total
+exact precise
+carry transport bring take move
+send transmit
+fix repair
+close shut
+get receive obtain
+separate divide split
+store save keep
 """,
     "de": """
 machen erzeugen herstellen bilden produzieren
@@ -51,6 +91,11 @@ geschehen passieren
 steigen wachsen zunehmen
 sinken fallen abnehmen
 beginnen anfangen
+gehen kommen gelangen
+geht kommt gelangt
+fast beinahe nahezu
+etwa ungefähr rund circa
+mittel durchschnitt mittelwert
 """,
 }
 """Words that say the same, a group a line, by language."""
@@ -69,10 +114,19 @@ def _kin(language: str) -> dict[str, frozenset[str]]:
 
 _PHRASES: Final = {
     "en": (
+        (re.compile(r"\bone[- ]off\b", re.IGNORECASE), "single"),
         (re.compile(r"\b(?:go|goes|going|went|gone) down\b", re.IGNORECASE), "decreases"),
         (re.compile(r"\b(?:go|goes|going|went|gone) up\b", re.IGNORECASE), "increases"),
         (re.compile(r"\b(?:gets?|getting|becomes?) bigger\b", re.IGNORECASE), "grows"),
         (re.compile(r"\b(?:gets?|getting|becomes?) smaller\b", re.IGNORECASE), "shrinks"),
+        (
+            re.compile(r"\b(?:leads?|leading|led) to\b|\bresult(?:s|ed|ing)? in\b", re.IGNORECASE),
+            "causes",
+        ),
+        (
+            re.compile(r"\b(?:comes?|coming|came) from\b|\bresult(?:s|ed)? from\b", re.IGNORECASE),
+            "comes from",
+        ),
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),
     )
@@ -109,3 +163,61 @@ def means_same(one: str, other: str, language: str) -> bool:
         (True, False)
     """
     return one == other or other in _kin(language).get(one, frozenset())
+
+
+_TOLD_APART: Final = {
+    "en": """
+heat temperature
+mass weight volume density
+speed acceleration
+force energy power work
+atom molecule ion
+voltage current resistance
+cell organ tissue
+vein artery
+virus bacterium
+weather climate
+accuracy precision
+correlation causation
+mean median mode
+gene chromosome
+area volume perimeter
+stack queue
+key value
+server client
+revenue profit
+debt deficit
+permutation combination
+demand supply
+import export
+""",
+}
+"""Words of subjects that learners take for one another, a group a line, by language.
+
+General dictionaries do too: to WordNet an atom is a molecule."""
+
+
+@cache
+def _apart(language: str) -> dict[str, frozenset[str]]:
+    """Return for each stem those that it is no synonym of."""
+    found: dict[str, frozenset[str]] = {}
+    for line in _TOLD_APART.get(language, "").strip().splitlines():
+        group = frozenset(stem(word, language) for word in line.split())
+        for word in group:
+            found[word] = found.get(word, frozenset()) | group - {word}
+    return found
+
+
+def are_told_apart(one: str, other: str, language: str) -> bool:
+    """Return whether two stems are terms of a subject that are easily confused.
+
+    Args:
+        one: A stem, as ``language.words.stem`` gives it.
+        other: Another.
+        language: ISO 639-1 code of both.
+
+    Example:
+        >>> are_told_apart("atom", "molecul", "en"), are_told_apart("part", "piec", "en")
+        (True, False)
+    """
+    return other in _apart(language).get(one, frozenset())

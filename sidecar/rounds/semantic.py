@@ -19,8 +19,8 @@ from sidecar.language.negation import negations
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
-from sidecar.rounds.opposites import exchanged
 from sidecar.rounds.values import Outcome
+from sidecar.rounds.vocabulary import Vocabulary
 
 FUNCTION_SHARE = 0.2
 """Least share of function words in a statement that can cover an assertion.
@@ -122,7 +122,7 @@ class CheckModel:
 
 
 def features_of(
-    *, assertion: str, statement: str, asked: str, language: str, likeness: Likeness | None
+    *, assertion: str, statement: str, asked: str, known: Vocabulary, likeness: Likeness | None
 ) -> dict[str, float]:
     """Return the numbers that the model weighs.
 
@@ -130,7 +130,7 @@ def features_of(
         assertion: The assertion.
         statement: What the learner said.
         asked: What the partner said; words from there count less.
-        language: ISO 639-1 code of the assertion.
+        known: The words of the assertion's language.
         likeness: From an embedder that knows the language, or ``None`` without one.
 
     Returns:
@@ -139,6 +139,7 @@ def features_of(
     Determinism:
         Pure.
     """
+    language = known.language
     point, said, question = (
         content_words(text, language) for text in (assertion, statement, asked)
     )
@@ -158,7 +159,7 @@ def features_of(
             bool(negations(assertion, language)) and not negations(statement, language)
         ),
         "number_clash": _number_clash(assertion, statement),
-        "exchange": float(len(exchanged(assertion, statement)) % 2),
+        "exchange": float(len(known.exchanged(assertion, statement)) % 2),
     }
     if likeness is not None:
         features |= {
@@ -192,7 +193,7 @@ def is_keyword_list(statement: str, language: str) -> bool:
     if language not in FUNCTION_SHARE_LANGUAGES or len(said) < FUNCTION_SHARE_WORDS:
         return False
     stops = stop_words(language)
-    if sum(word in stops for word in said) < FUNCTION_SHARE * len(said):
+    if sum(word in stops for word in said) < int(FUNCTION_SHARE * len(said)):
         return True
     return language == "en" and _longest_run(statement, stops) >= CONTENT_RUN
 

@@ -20,6 +20,7 @@ from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
 from sidecar.adapters.openai_client import OpenAiClient
 from sidecar.adapters.openai_models import OpenAiModel, OpenAiModels
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.ports.engine import Engine, EngineName, EngineSource
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 from tests.fakes.llama_server import ALIAS, KEY, LlamaServer
@@ -129,7 +130,7 @@ async def source(request: pytest.FixtureRequest) -> AsyncIterator[EngineSource]:
     if request.param == "builtin":
         yield BuiltinEngine(
             partner=BuiltinPartner(),
-            checker=BuiltinChecker(read_check_models()),
+            checker=BuiltinChecker(read_check_models(), (), lexicons()),
             answerer=BuiltinAnswerer(None),
         )
         return

@@ -12,6 +12,7 @@ from sidecar.adapters.builtin_partner import BuiltinPartner
 from sidecar.adapters.check_models import read_check_models
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.rounds.said_in import said_in
 from sidecar.rounds.values import Outcome, TurnResult, VerdictResult
@@ -72,7 +73,7 @@ CONCEPTS = sorted(path.name for path in NOTES.glob("*.md"))
 def builtin() -> Engine:
     """Return the real built-in engine; the weights are read once."""
     meter = TokenLikeness(MiniLmEmbedder(), name="minilm")
-    checker = BuiltinChecker(read_check_models(), [meter])
+    checker = BuiltinChecker(read_check_models(), [meter], lexicons())
     return an_engine(EngineName.BUILTIN, partner=BuiltinPartner(), checker=checker)
 
 

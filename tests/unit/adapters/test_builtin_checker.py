@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from sidecar.adapters.builtin_checker import KEYWORD_LIST, OPPOSITE, BuiltinChecker
+from sidecar.adapters.builtin_checker import BuiltinChecker
 from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, read_check_models
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.errors import ModelFileInvalid
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
+from sidecar.rounds.doubts import KEYWORD_LIST, OPPOSITE
 from sidecar.rounds.said_in import said_in
 from sidecar.rounds.terms import key_terms
 from sidecar.rounds.values import (
@@ -31,7 +33,9 @@ ENERGY = "Osmosis needs no energy from the cell because the concentration gradie
 @pytest.fixture(scope="module")
 def checker() -> BuiltinChecker:
     """Return one checker for all tests; its embedder loads at first use."""
-    return BuiltinChecker(read_check_models(), [TokenLikeness(MiniLmEmbedder(), name="minilm")])
+    return BuiltinChecker(
+        read_check_models(), [TokenLikeness(MiniLmEmbedder(), name="minilm")], lexicons()
+    )
 
 
 async def test_the_learner_cannot_change_the_language_of_a_short_assertion(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sidecar.adapters.builtin_checker import REPLACED, BuiltinChecker
+from sidecar.adapters.builtin_checker import BuiltinChecker
 from sidecar.adapters.check_models import read_check_models
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.ports.checker import CheckReply, CheckRequest
+from sidecar.rounds.doubts import REPLACED
 from sidecar.rounds.values import AssertionKind, CoreAssertion, Outcome, Speaker, Turn
 from tests.unit.adapters.turned_copies import COPIES
 
@@ -19,7 +21,9 @@ RIGHT = [(one.language, one.assertion, said) for one in COPIES for said in one.r
 @pytest.fixture(scope="module")
 def checker() -> BuiltinChecker:
     """Return one checker for all tests; its embedder loads at first use."""
-    return BuiltinChecker(read_check_models(), [TokenLikeness(MiniLmEmbedder(), name="minilm")])
+    return BuiltinChecker(
+        read_check_models(), [TokenLikeness(MiniLmEmbedder(), name="minilm")], lexicons()
+    )
 
 
 async def said_of(checker: BuiltinChecker, language: str, assertion: str, said: str) -> CheckReply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sidecar.rounds.directions import exchanges_sides
-from sidecar.rounds.opposites import may_be_opposite
+from sidecar.rounds.vocabulary import Vocabulary
 
 SPREAD = (
     "Reviews spread over several days are remembered longer than the same amount of study in "
@@ -29,7 +29,7 @@ SILBEN = "Sinnvolles Material wird langsamer vergessen als sinnlose Silben."
 )
 def test_a_relation_turned_around_is_noticed(assertion: str, statement: str, language: str) -> None:
     """The same words on the other sides of a directed relation say something else."""
-    assert exchanges_sides(assertion, statement, language)
+    assert exchanges_sides(assertion, statement, Vocabulary(language))
 
 
 @pytest.mark.parametrize(
@@ -46,24 +46,4 @@ def test_a_relation_turned_around_is_noticed(assertion: str, statement: str, lan
 )
 def test_a_paraphrase_is_not_turned_around(assertion: str, statement: str, language: str) -> None:
     """Other order, other marker or an opposite that turns it back mean the same."""
-    assert not exchanges_sides(assertion, statement, language)
-
-
-@pytest.mark.parametrize(
-    ("assertion", "statement"),
-    [
-        (
-            "Rereading feels more effective because it raises performance.",
-            "Rereading feels less effective because it lowers performance.",
-        ),
-        ("The window doubles every round trip.", "The window halves every round trip."),
-        (
-            "Jede Wiederholung macht die Kurve flacher.",
-            "Jede Wiederholung macht die Kurve steiler.",
-        ),
-        ("Connections share the link fairly.", "Connections share the link unfairly."),
-    ],
-)
-def test_a_near_copy_with_opposites_is_doubted(assertion: str, statement: str) -> None:
-    """One exchanged word, or two outside of "the more, the less", say the opposite."""
-    assert may_be_opposite(assertion, statement, order=0.7)
+    assert not exchanges_sides(assertion, statement, Vocabulary(language))

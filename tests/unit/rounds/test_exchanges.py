@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sidecar.rounds.exchanges import exchanges_words
+from sidecar.rounds.vocabulary import Vocabulary
 
 CALVIN = "The Calvin cycle uses ATP and NADPH to turn carbon dioxide into sugar."
 INDEX = "An index makes reads faster but makes writes slower."
@@ -30,7 +31,7 @@ def test_two_parts_in_each_others_place_are_noticed(
     assertion: str, said: str, language: str
 ) -> None:
     """The same words, other roles."""
-    assert exchanges_words(assertion, said, language)
+    assert exchanges_words(assertion, said, Vocabulary(language))
 
 
 @pytest.mark.parametrize(
@@ -54,4 +55,4 @@ def test_two_parts_in_each_others_place_are_noticed(
 )
 def test_a_part_moved_is_no_exchange(assertion: str, said: str, language: str) -> None:
     """Another order, a passive or the point first says the same."""
-    assert not exchanges_words(assertion, said, language)
+    assert not exchanges_words(assertion, said, Vocabulary(language))

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.near_copies import adds_prevention, is_same, replaces_word
+from sidecar.rounds.near_copies import adds_prevention, replaces_word
+from sidecar.rounds.vocabulary import Vocabulary, is_inflected, is_misspelled
 
+EN = Vocabulary("en")
 VACCINE = "A vaccine trains the immune system by showing it a harmless part of the pathogen."
 INFLATION = "Inflation is a sustained rise in the general price level."
 SCHLAF = "Im Tiefschlaf werden neu gelernte Fakten gefestigt."
@@ -32,7 +34,7 @@ def test_a_word_in_the_place_of_another_is_noticed(
     assertion: str, said: str, language: str
 ) -> None:
     """Antonym, sibling or something else: a near copy with it is no longer a copy."""
-    assert replaces_word(assertion, said, language)
+    assert replaces_word(assertion, said, Vocabulary(language))
 
 
 @pytest.mark.parametrize(
@@ -55,14 +57,14 @@ def test_nothing_is_replaced_by_saying_it_in_another_form(
     assertion: str, said: str, language: str
 ) -> None:
     """Misspelled, inflected, shortened, extended or in a plain synonym it is the same."""
-    assert not replaces_word(assertion, said, language)
+    assert not replaces_word(assertion, said, Vocabulary(language))
 
 
 def test_another_sentence_about_the_note_replaces_nothing() -> None:
     """Points of one note share words; only the sentence that says this one is compared."""
     said = f"{INFLATION} Deflation is a sustained fall in the general price level."
 
-    assert not replaces_word(INFLATION, said, "en")
+    assert not replaces_word(INFLATION, said, EN)
 
 
 @pytest.mark.parametrize(
@@ -71,20 +73,22 @@ def test_another_sentence_about_the_note_replaces_nothing() -> None:
 )
 def test_a_word_and_its_opposite_by_affix_are_two_words(one: str, other: str) -> None:
     """They look alike by their letters and mean the contrary."""
-    assert not is_same(one, other)
+    assert not is_inflected(one, other)
+    assert not is_misspelled(one, other)
 
 
 @given(st.text(alphabet="abcdefv", min_size=1, max_size=9), st.text(alphabet="abcdefv", min_size=1))
 def test_being_one_word_goes_both_ways(one: str, other: str) -> None:
     """Neither of two stems is the measure of the other."""
-    assert is_same(one, one)
-    assert is_same(one, other) == is_same(other, one)
+    assert is_inflected(one, one)
+    assert is_inflected(one, other) == is_inflected(other, one)
+    assert is_misspelled(one, other) == is_misspelled(other, one)
 
 
 def test_an_added_verb_of_preventing_is_noticed() -> None:
     """Where the assertion prevents too, nothing is added."""
     point = "Memory cells let the body respond faster."
 
-    assert adds_prevention(point, "Memory cells hinder the body from responding faster.", "en")
-    assert not adds_prevention(point, "Memory cells let the body respond faster.", "en")
-    assert not adds_prevention("A lid prevents loss.", "The lid stops the loss.", "en")
+    assert adds_prevention(point, "Memory cells hinder the body from responding faster.", EN)
+    assert not adds_prevention(point, "Memory cells let the body respond faster.", EN)
+    assert not adds_prevention("A lid prevents loss.", "The lid stops the loss.", EN)

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.opposites import exchanged, may_be_opposite
 from sidecar.rounds.semantic import (
     CheckModel,
     Coefficient,
@@ -15,6 +14,7 @@ from sidecar.rounds.semantic import (
     is_keyword_list,
 )
 from sidecar.rounds.values import Outcome
+from sidecar.rounds.vocabulary import Vocabulary
 
 MODEL = CheckModel(0.0, {"x": Coefficient(2.0, 0.5, 0.25)}, cover_at=0.8, reject_at=0.2)
 
@@ -26,7 +26,7 @@ def _features(
         assertion=point or "Water moves through the membrane.",
         statement=statement,
         asked=asked,
-        language=language,
+        known=Vocabulary(language),
         likeness=None,
     )
 
@@ -164,7 +164,7 @@ def test_likeness_adds_its_numbers() -> None:
     """With an embedder the features are a superset."""
     likeness = Likeness(0.1, 0.2, 0.3, 0.4, 0.5)
     with_it = features_of(
-        assertion="a b", statement="c d", asked="", language="en", likeness=likeness
+        assertion="a b", statement="c d", asked="", known=Vocabulary("en"), likeness=likeness
     )
 
     measured = {"whole", "aligned", "aligned_content", "aligned_new", "said_new"}
@@ -182,7 +182,11 @@ def test_any_text_gives_finite_numbers(
 ) -> None:
     """No text makes the check fail."""
     numbers = features_of(
-        assertion=assertion, statement=statement, asked=asked, language=language, likeness=None
+        assertion=assertion,
+        statement=statement,
+        asked=asked,
+        known=Vocabulary(language),
+        likeness=None,
     )
 
     assert all(math.isfinite(number) for number in numbers.values())
@@ -202,21 +206,3 @@ def test_any_text_gives_finite_numbers(
 def test_heap_of_keywords_is_recognized(statement: str, language: str, is_list: bool) -> None:
     """Only where the share of function words was measured, and not in short answers."""
     assert is_keyword_list(statement, language) is is_list
-
-
-def test_exchanged_word_is_found_once_and_cancels_twice() -> None:
-    """Turning two words around may say the same again."""
-    point = "The higher the pressure, the smaller the volume gets."
-    one, two = (
-        f"The {first} the pressure, the {second} the volume gets."
-        for first, second in (("lower", "smaller"), ("lower", "larger"))
-    )
-
-    assert exchanged(point, one) == ("higher",)
-    assert may_be_opposite(point, one, order=0.9)
-    assert not may_be_opposite(point, two, order=0.9)
-
-
-def test_exchanged_word_in_a_free_wording_proves_nothing() -> None:
-    """Only a near copy with one word turned around is doubtful."""
-    assert not may_be_opposite("Heat makes gas expand.", "Cold gas contracts.", order=0.2)

@@ -1,0 +1,92 @@
+"""Why a statement that scores as covered may say something else after all."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sidecar.rounds.directions import exchanges_sides
+from sidecar.rounds.exchanges import exchanges_words
+from sidecar.rounds.near_copies import adds_prevention, kept_parts, replaces_word
+from sidecar.rounds.polarity import counts_differ, denies_other_words, leaves_out_half
+from sidecar.rounds.semantic import is_keyword_list
+from sidecar.rounds.turned import changes_parts
+from sidecar.rounds.vocabulary import Vocabulary
+
+KEYWORD_LIST: Final = "a list of words"
+"""The statement is no sentence."""
+
+OPPOSITE: Final = "may say the opposite"
+"""It turns a word of the assertion around, or denies what that affirms."""
+
+TURNED_AROUND: Final = "may have it the other way round"
+"""It exchanges two parts of the assertion."""
+
+REPLACED: Final = "may say something else in the place of a word"
+"""It keeps the assertion but for a word it replaces."""
+
+OTHER_CASES: Final = "may be about more or fewer cases"
+"""It says "some" or "only" for "all", or one side of a contrast."""
+
+_COMPARES: Final = re.compile(
+    r"\bthan\b|\bthe (?:more|less|\w+er)\b.*\bthe (?:more|less|\w+er)\b|"
+    r"\bje\b.*\b(?:desto|umso|je)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Comparisons, in which two opposites bring the sense back: "the longer, the lower"."""
+
+
+def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
+    """Return why a statement that scores as covered may not count, else empty.
+
+    Args:
+        assertion: The assertion.
+        statement: What the learner said.
+        known: The words of their language. With a lexicon a word's meaning and part decide;
+            without one, any other word in its place and any other order do.
+
+    Determinism:
+        Pure.
+    """
+    if is_keyword_list(statement, known.language):
+        return KEYWORD_LIST
+    found = (
+        _by_meaning(assertion, statement, known)
+        if known.lexicon is not None
+        else _by_form(assertion, statement, known)
+    )
+    if found:
+        return found
+    if adds_prevention(assertion, statement, known):
+        return OPPOSITE
+    return REPLACED if replaces_word(assertion, statement, known) else ""
+
+
+def _by_form(assertion: str, statement: str, known: Vocabulary) -> str:
+    for sentence in kept_parts(assertion, statement, known)[:1]:
+        opposites = len(known.exchanged(assertion, sentence))
+        if opposites % 2 or (opposites and not _COMPARES.search(assertion)):
+            return OPPOSITE
+    if exchanges_sides(assertion, statement, known):
+        return TURNED_AROUND
+    return TURNED_AROUND if exchanges_words(assertion, statement, known) else ""
+
+
+def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
+    """Return why a sentence that keeps most of an assertion says something else.
+
+    Two turns may bring it back: "colder" for "warmer" with both sides exchanged, or "does not
+    change" for "stays".
+    """
+    for sentence in kept_parts(assertion, statement, known)[:1]:
+        opposites = len(known.exchanged(assertion, sentence))
+        is_turned = changes_parts(assertion, sentence, known)
+        is_denied = denies_other_words(assertion, sentence, known)
+        turns = opposites + is_turned + is_denied
+        compares = _COMPARES.search(assertion) and _COMPARES.search(sentence)
+        comes_back = opposites and (compares or (is_denied and not is_turned))
+        if turns % 2 or (turns and not comes_back):
+            return OPPOSITE if opposites or is_denied else TURNED_AROUND
+        if counts_differ(assertion, sentence) or leaves_out_half(assertion, sentence, known):
+            return OTHER_CASES
+    return ""

@@ -1,0 +1,138 @@
+"""Whether a sentence gives an assertion's words other parts to play.
+
+"Heat flows from hot to cold" and "from cold to hot" hold the same words; so do "the bulb is lit
+because the circuit is closed" and its reverse. What is compared is which part each word plays.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from sidecar.rounds.roles import IS, OBJECT, RELATIVE, SUBJECT, VERB, Part, parts_of
+from sidecar.rounds.vocabulary import Vocabulary
+
+_MOVABLE: Final = frozenset({frozenset({SUBJECT, IS})})
+"""Roles that may be exchanged: "osmosis is a movement", "this movement is osmosis"."""
+
+_CORE: Final = frozenset({SUBJECT, OBJECT, "from", "to", "than", "by", IS})
+
+
+def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether two of the assertion's words play each other's part, or changed clauses.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: English, with a lexicon.
+
+    Determinism:
+        Pure.
+    """
+    point, said = parts_of(assertion, known), parts_of(statement, known)
+    items = [part.item for part in point]
+    names = known.named(items, [part.item for part in said])
+    mine, theirs = names[: len(items)], names[len(items) :]
+    return (
+        _has_swapped(point, mine, said, theirs)
+        or _has_mixed(point, mine, said, theirs)
+        or _has_pivoted(point, mine, said, theirs)
+        or _has_replaced_role(point, mine, said, theirs)
+    )
+
+
+def _has_replaced_role(
+    point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
+) -> bool:
+    """Return whether doer became what is done to or the reverse, another word in its place."""
+    wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
+    for name in wanted.keys() & given.keys():
+        before, after = wanted[name], given[name]
+        if {SUBJECT, OBJECT} != before | after or before == after:
+            continue
+        clauses = {part.clause for part, other in zip(said, theirs, strict=True) if other == name}
+        for part, other in zip(said, theirs, strict=True):
+            if {part.role} == before and part.clause in clauses and other not in mine:
+                return True
+    return False
+
+
+def _has_pivoted(
+    point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
+) -> bool:
+    """Return whether two words have changed sides of a verb that both sentences hold."""
+    for place, name in enumerate(mine):
+        if not _is_pivot(point[place]) or mine.count(name) > 1 or theirs.count(name) != 1:
+            continue
+        there = theirs.index(name)
+        if said[there].is_passive != point[place].is_passive:
+            continue
+        left, right = set(mine[:place]), set(mine[place + 1 :])
+        same = [n for n, part in enumerate(said) if part.clause == said[there].clause]
+        before = {theirs[n] for n in same if n < there} & (right - left)
+        after = {theirs[n] for n in same if n > there} & (left - right)
+        if before and after:
+            return True
+    return False
+
+
+def _is_pivot(part: Part) -> bool:
+    return part.role == VERB or part.item.word.endswith("ing")
+
+
+def _has_swapped(
+    point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
+) -> bool:
+    """Return whether two words play each other's part, in one clause or by their clauses."""
+    for role in (_clause_role, _own_role):
+        wanted, given = _places(point, mine, role), _places(said, theirs, role)
+        for one, other in combinations(wanted.keys() & given.keys(), 2):
+            if len(wanted[one]) == len(wanted[other]) == len(given[one]) == len(given[other]) == 1:
+                (a,), (b,) = wanted[one], wanted[other]
+                (c,), (d,) = given[one], given[other]
+                if a != b and (a, b) == (d, c) and frozenset({a, b}) not in _MOVABLE:
+                    return True
+    return False
+
+
+def _clause_role(part: Part) -> str:
+    return "" if part.of_clause == RELATIVE else part.of_clause
+
+
+def _own_role(part: Part) -> str:
+    return part.role if part.role in _CORE else ""
+
+
+def _places(
+    parts: Sequence[Part], names: Sequence[str], role: Callable[[Part], str]
+) -> dict[str, set[str]]:
+    """Return the roles of each word; none of a word that has one which says nothing."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for part, name in zip(parts, names, strict=True):
+        found[name].add(role(part))
+    return {name: some for name, some in found.items() if "" not in some}
+
+
+def _has_mixed(
+    point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
+) -> bool:
+    """Return whether two clauses have exchanged words: each has some of both others."""
+    wanted, given = _clause_of(point, mine), _clause_of(said, theirs)
+    shared = wanted.keys() & given.keys()
+    cells = {(wanted[name], given[name]) for name in shared}
+    rows, columns = ({cell[side] for cell in cells} for side in (0, 1))
+    return any(
+        {(a, c), (a, d), (b, c), (b, d)} <= cells
+        for a, b in combinations(sorted(rows), 2)
+        for c, d in combinations(sorted(columns), 2)
+    )
+
+
+def _clause_of(parts: Sequence[Part], names: Sequence[str]) -> dict[str, int]:
+    """Return the clause of each word that stands in only one."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for part, name in zip(parts, names, strict=True):
+        found[name].add(part.clause)
+    return {name: next(iter(some)) for name, some in found.items() if len(some) == 1}
