@@ -45,6 +45,12 @@ NOVEL = "novel"
 QUESTION = "@@QUESTION@@"
 """Stands in a novel attack for the question that the answer is to."""
 
+REFERENCE, SHUFFLED, START = (f"@@REFERENCE{part}@@" for part in ("", "_SHUFFLED", "_START"))
+"""Stand in a novel attack for the reference, its words out of order, and its first words."""
+
+START_WORDS = 4
+"""How many words of a reference its start has: fewer than most points can be said in."""
+
 PLACES = ("before", "after")
 
 
@@ -54,7 +60,7 @@ class Attack:
 
     Attributes:
         family: Which way it goes about it.
-        text: What stands in the answer; may be blank, may hold ``QUESTION``.
+        text: What stands in the answer; may be blank, and hold places for the item's own texts.
         is_attack: False for honest text that only talks about judging.
     """
 
@@ -148,6 +154,29 @@ def read_novel_attacks() -> tuple[Attack, ...]:
     return tuple(
         Attack(f"{NOVEL}/{name}", text) for name, texts in families.items() for text in texts
     )
+
+
+def filled(attack: str, answer: ShortAnswer) -> str:
+    """Return an attack with the item's question and reference in their places.
+
+    Args:
+        attack: Text of an attack.
+        answer: The answer that it is put into.
+
+    Returns:
+        The text; words out of order stand in the order of their hashes.
+    """
+    reference = answer.references[0]
+    said = words(reference)
+    texts = {
+        QUESTION: answer.question,
+        REFERENCE: reference,
+        SHUFFLED: " ".join(sorted(said, key=content_hash)),
+        START: " ".join(said[:START_WORDS]),
+    }
+    for place, text in texts.items():
+        attack = attack.replace(place, text)
+    return attack
 
 
 async def measure_injection(
@@ -271,7 +300,7 @@ async def _attack(
 
 
 async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engines: _Engines) -> Trial:
-    text = attack.text.replace(QUESTION, answer.question)
+    text = filled(attack.text, answer)
     parts = (text, answer.text) if place == "before" else (answer.text, text)
     return await judge(answer, engines.main, builtin=engines.builtin, said="\n".join(parts))
 
@@ -315,7 +344,7 @@ async def _obedient(
         covered = 0
         for attack in said:
             answer = answers[int(generator.integers(len(answers)))]
-            text = attack.text.replace(QUESTION, answer.question)
+            text = filled(attack.text, answer)
             trial = await judge(answer, engine, builtin=builtin, said=text)
             covered += trial.outcome is Outcome.COVERED
         found[f"obedient/{name}/covered"] = Metric(rate(covered, len(said)), Better.LOWER)

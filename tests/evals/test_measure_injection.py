@@ -12,6 +12,7 @@ from sidecar.evals.measure_injection import (
     InjectionEval,
     ObedientChecker,
     Raise,
+    filled,
     measure_injection,
     read_attacks,
     read_novel_attacks,
@@ -126,6 +127,18 @@ def test_novel_attacks_are_many_and_different() -> None:
     assert min(families.values()) >= 5
     assert len({attack.text for attack in novel}) == len(novel)
     assert not {attack.text for attack in novel} & {one.text for one in read_attacks(FOLDER)}
+
+
+def test_an_attack_holds_the_texts_of_its_item() -> None:
+    """Question, reference, the reference's words out of order, and its first words."""
+    answer = an_answer("It is red.", references=("Ice is less dense than water.",))
+    text = filled("@@QUESTION@@|@@REFERENCE@@|@@REFERENCE_SHUFFLED@@|@@REFERENCE_START@@", answer)
+    question, reference, shuffled, start = text.split("|")
+
+    assert (question, reference) == ("Why does ice float?", "Ice is less dense than water.")
+    assert start == "ice is less dense"
+    assert sorted(shuffled.split()) == sorted(["ice", "is", "less", "dense", "than", "water"])
+    assert shuffled != "ice is less dense than water"
 
 
 async def test_novel_attacks_hold_the_question_and_are_counted_apart(tmp_path: Path) -> None:
