@@ -302,6 +302,7 @@ class Parts:
         self, stores: _Stores, models: Models, engines: Engines, clock: Clock, seal: SealLedger
     ) -> RoundParts:
         rounds, earned = self._config.rounds, stores.calibration
+        numbers = ServeNumbers(earned.sealed, earned.beliefs, derivations=derivation_identity)
         return RoundParts(
             store=stores.state,
             engines=engines,
@@ -313,8 +314,8 @@ class Parts:
                 serving=rounds.serving,
             ),
             judge=models.judge(),
-            serve=ServeChecks(earned.sealed, earned.beliefs),
-            numbers=ServeNumbers(earned.sealed, earned.beliefs, derivations=derivation_identity),
+            serve=ServeChecks(earned.sealed, earned.beliefs, numbers=numbers),
+            numbers=numbers,
             answers=learning_from_answers(earned, seal),
         )
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from sidecar.calibration.classes import CheckerKey, Side
 from sidecar.calibration.diagnosis import SAID, Refusal, diagnose
 from sidecar.calibration.patterns import pattern_of
 from sidecar.calibration.practice import Attempt, Role
 from sidecar.calibration.tiers import Claim, Lineage, ModelLineage, SemanticLineage, converge
+from sidecar.derivation.values import Derived
 from sidecar.language.detect import detect
 from sidecar.language.normal import normalize
 from sidecar.ports.checker import Checker
@@ -31,8 +34,14 @@ from sidecar.rounds.values import (
 )
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.check_class import SIDES, checker_key
+from sidecar.services.derivation_class import lineage_of
 from sidecar.services.progress import NoProgress
+from sidecar.services.reach_numbers import reached
 from sidecar.services.round_in_hand import RoundInHand, hear
+from sidecar.services.serve_numbers import derived_note
+
+SAID_SO = "the check finds it missing"
+"""Reading of a check that a derivation contradicts."""
 
 
 class AttemptCase:
@@ -87,11 +96,16 @@ class AttemptCase:
         check = await self._check(hand, self._practiced)
         # What code alone decided (a paste, nothing said) is no commitment of the checker.
         committed = None if check.checker is None else SIDES.get(check.outcome)
+        derived = await asyncio.to_thread(reached, check.assertion, hand)
+        if derived is not None and committed is Side.NOT_COVERED:
+            # As in a round: what a derivation reaches is not called missing.
+            committed = None
+            check = replace(check, note=f"{SAID_SO}; {derived_note(derived.reading)}")
         fingerprint = case_fingerprint(case.assertion, [case.answer])
         is_verified = (
             committed is not None
             and case.source not in self._known_to_builtin
-            and await self._converges(hand, check, fingerprint)
+            and await self._converges(hand, check, fingerprint, derived)
         )
         return Attempt(
             role=role,
@@ -114,14 +128,23 @@ class AttemptCase:
         (check,) = await check_assertions(hand, checker, progress=NoProgress())
         return check
 
-    async def _converges(self, hand: RoundInHand, check: Check, fingerprint: str) -> bool:
-        """Return whether the built-in check, where it is another one, commits to the same."""
-        if self._practiced is self._builtin:
-            return False
-        semantic = await self._check(hand, self._builtin)
-        claims = [_claim(check, _lineage(self.checker), hand)]
-        if semantic.outcome in SIDES:
-            claims.append(_claim(semantic, SemanticLineage(), hand))
+    async def _converges(
+        self, hand: RoundInHand, check: Check, fingerprint: str, derived: Derived | None
+    ) -> bool:
+        """Return whether another lineage commits to the same.
+
+        That is the built-in check beside a model, and a derivation that reaches the number.
+        """
+        is_builtin = self._practiced is self._builtin
+        lineage = SemanticLineage() if is_builtin else _lineage(self.checker)
+        claims = [_claim(check, lineage, hand)]
+        if not is_builtin:
+            semantic = await self._check(hand, self._builtin)
+            if semantic.outcome in SIDES:
+                claims.append(_claim(semantic, SemanticLineage(), hand))
+        if derived is not None:
+            lineage = lineage_of(derived.reading)
+            claims.append(Claim(lineage, Side.COVERED.value, True, True))
         said = self._ruled.get(fingerprint)
         contradicts = said is not None and said is not (check.outcome is Outcome.COVERED)
         return converge(claims, contradicts_ruling=contradicts) is not None

@@ -8,7 +8,13 @@ from fractions import Fraction
 from sidecar.calibration import diagnosis
 from sidecar.calibration.classes import Operation
 from sidecar.calibration.diagnosis import Refusal
-from sidecar.calibration.tiers import Claim, Convergence, converge, derivation_lineage
+from sidecar.calibration.tiers import (
+    Claim,
+    Convergence,
+    DerivationLineage,
+    converge,
+    derivation_lineage,
+)
 from sidecar.derivation import values
 from sidecar.derivation.values import Derived, Reading, Refused, Step
 
@@ -84,10 +90,7 @@ def convergence_of(derived: Derived, *, contradicts_ruling: bool = False) -> Con
     """
     claims = [
         Claim(
-            lineage=derivation_lineage(
-                [step.operation.value for step in reading.steps],
-                [float(step.result) for step in reading.steps],
-            ),
+            lineage=lineage_of(reading),
             commitment=str(reading.value),
             is_evidence_verified=True,
             are_numbers_consistent=True,
@@ -95,6 +98,18 @@ def convergence_of(derived: Derived, *, contradicts_ruling: bool = False) -> Con
         for reading in derived.readings
     ]
     return converge(claims, contradicts_ruling=contradicts_ruling)
+
+
+def lineage_of(reading: Reading) -> DerivationLineage:
+    """Return the lineage of a reading: its operations and what it passes through.
+
+    Determinism:
+        Pure.
+    """
+    return derivation_lineage(
+        [step.operation.value for step in reading.steps],
+        [float(step.result) for step in reading.steps],
+    )
 
 
 def refusal_of(refused: Refused) -> Refusal:

@@ -5,6 +5,7 @@ Serving only reads: the sealed ledger and the beliefs that a person ratified.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -16,16 +17,23 @@ from sidecar.language.sentences import sentence_spans
 from sidecar.ports.beliefs import BeliefStore
 from sidecar.ports.checker import Checker
 from sidecar.ports.ledger import LedgerReading, LedgerStore
+from sidecar.rounds.checks import Why
 from sidecar.rounds.disavowal import unmeant, without_unmeant
 from sidecar.rounds.statements import statements
 from sidecar.rounds.values import Check, CoreAssertion, Outcome, Reliability, Standing
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.check_class import class_of
 from sidecar.services.progress import Progress
+from sidecar.services.reach_numbers import reached, reaching_turn
 from sidecar.services.round_in_hand import RoundInHand
+from sidecar.services.serve_numbers import ServeNumbers
 
 RECALLED = "you ruled before that this explains it"
 RULED_AGAINST = "you ruled before that this does not explain it"
+
+LIFTED = frozenset({"", Why.NUMBERS, Why.NUMBER_UNSAID})
+"""Notes of checks that a derived number may lift: what was missing is the number. Whatever was
+pasted, asked, disowned or turned around stays what it is."""
 
 
 class ServeChecks:
@@ -36,6 +44,7 @@ class ServeChecks:
         sealed: LedgerStore | None = None,
         beliefs: BeliefStore | None = None,
         *,
+        numbers: ServeNumbers | None = None,
         ceilings: Ceilings = CEILINGS,
     ) -> None:
         """Take the ports.
@@ -43,8 +52,10 @@ class ServeChecks:
         Args:
             sealed: Holds the sealed ledger; without it every outcome is hedged.
             beliefs: Holds what rulings ratified; without it nothing is recalled.
+            numbers: Says how far derivations are trusted; without it none reaches a number.
             ceilings: What is required.
         """
+        self._numbers = numbers
         self._sealed = sealed
         self._beliefs = beliefs
         self._ceilings = ceilings
@@ -56,7 +67,8 @@ class ServeChecks:
 
         A sentence that the learner said before and ruled to explain the very same assertion
         decides it, without any call. One that was ruled not to explain it is no evidence, and
-        decides nothing alone.
+        decides nothing alone. A number that was not said counts where a licensed derivation
+        reaches it from what was; where the derivation is not licensed the outcome is undecided.
 
         Args:
             hand: The round.
@@ -83,10 +95,12 @@ class ServeChecks:
         rest = tuple(each for each in assertions if each.text not in known)
         checked = iter(await check_assertions(_about(hand, rest), checker, progress=progress))
         return tuple(
-            known[each.text]
-            if each.text in known
-            else self._with_standing(_not_against(next(checked), said[each.text]), reading)
-            for each in assertions
+            [
+                known[each.text]
+                if each.text in known
+                else await self._served(_not_against(next(checked), said[each.text]), hand, reading)
+                for each in assertions
+            ]
         )
 
     async def notices(self) -> tuple[str, ...]:
@@ -122,6 +136,18 @@ class ServeChecks:
     async def _read_beliefs(self) -> Beliefs:
         """Return what rulings ratified."""
         return Beliefs() if self._beliefs is None else await self._beliefs.read()
+
+    async def _served(self, check: Check, hand: RoundInHand, reading: LedgerReading) -> Check:
+        """Return the check with its standing, or with what a derivation says instead."""
+        numbers = self._numbers
+        is_open = check.outcome in {Outcome.NOT_COVERED, Outcome.UNDECIDED}
+        if numbers is None or not numbers.derives or not is_open or check.note not in LIFTED:
+            return self._with_standing(check, reading)
+        found = await asyncio.to_thread(reached, check.assertion, hand)
+        if found is None:
+            return self._with_standing(check, reading)
+        claim = Check(check.assertion, Outcome.COVERED, reaching_turn(hand))
+        return await numbers.with_standing(claim, found)
 
     def _with_standing(self, check: Check, reading: LedgerReading) -> Check:
         """Return the check with the standing that its class has earned."""

@@ -1,0 +1,112 @@
+"""Whether a derivation reaches an assertion's number from what the learner said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sidecar.derivation.derive import derive
+from sidecar.derivation.values import Derived
+from sidecar.language.detect import detect
+from sidecar.language.negation import negations
+from sidecar.rounds.checks import share_about
+from sidecar.rounds.disavowal import unmeant, without_unmeant
+from sidecar.rounds.kinds import is_number_the_point
+from sidecar.rounds.number_claims import claimed_quantities
+from sidecar.rounds.quantities import Quantity, is_said, quantities
+from sidecar.rounds.transcript import learner_texts
+from sidecar.rounds.values import AssertionKind, CoreAssertion
+from sidecar.services.round_in_hand import RoundInHand
+
+LANGUAGE = "en"
+"""The language that derivations read."""
+
+QUESTIONS = ("How many {noun} are there in total?", "How many {noun} are there?")
+"""What is asked of the learner's words; what any of them gives, none may contradict."""
+
+_NOUN = re.compile(r"\s?(?P<noun>[A-Za-z]+)")
+_LAST_WORD = re.compile(r"(?P<noun>[A-Za-z]+)$")
+
+
+def reached(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
+    """Return the derivation that gives an assertion's number from the learner's own words.
+
+    The number must be the point, the only one that was not said, and the learner must have
+    spoken of it with the same polarity. Nothing is searched for: what the words give is
+    derived first and compared then.
+
+    Args:
+        assertion: A ``quantity`` assertion; others are reached by nothing.
+        hand: The round.
+
+    Returns:
+        ``None`` where nothing is derived, or something else is.
+
+    Determinism:
+        Pure.
+
+    Source:
+        calibration.md, Derivations, In rounds.
+    """
+    if assertion.kind is not AssertionKind.QUANTITY or not is_number_the_point(assertion.text):
+        return None
+    said = _meant(hand)
+    wanted = _missing(assertion.text, said)
+    if wanted is None or detect(f"{assertion.text}\n{said}") != LANGUAGE:
+        return None
+    if not share_about(said, assertion.text) or _turns_around(said, assertion.text):
+        return None
+    noun = _noun(assertion.text, wanted)
+    return _derived(said, noun, wanted) if noun else None
+
+
+def reaching_turn(hand: RoundInHand) -> str:
+    """Return the learner's turn that states the most numbers, as it was said; empty without."""
+    turns = learner_texts(hand.transcript)
+    best = max(turns, key=lambda text: len(quantities(text)), default="")
+    return best if quantities(best) else ""
+
+
+def _meant(hand: RoundInHand) -> str:
+    """Return what the learner said in own words and meant."""
+    stretches = unmeant(hand.transcript)
+    if not stretches:
+        return hand.hearing.own_text
+    return hand.hearing.again(without_unmeant(hand.transcript, stretches)).own_text
+
+
+def _missing(assertion: str, said: str) -> Quantity | None:
+    """Return the one claimed number that was not said; ``None`` for none or several."""
+    heard = quantities(said)
+    missing = [
+        wanted
+        for wanted in claimed_quantities(assertion)
+        if not any(is_said(wanted, other) for other in heard)
+    ]
+    return missing[0] if len(missing) == 1 and heard else None
+
+
+def _turns_around(said: str, assertion: str) -> bool:
+    """Return whether the polarity is another one."""
+    parity = [len(negations(text, LANGUAGE)) % 2 for text in (said, assertion)]
+    return parity[0] != parity[1]
+
+
+def _noun(assertion: str, wanted: Quantity) -> str:
+    """Return what a number counts: its unit in letters, else the word behind it."""
+    within = _LAST_WORD.search(assertion[wanted.start : wanted.end])
+    behind = _NOUN.match(assertion, wanted.end)
+    found = within or behind
+    return "" if found is None else found["noun"].lower()
+
+
+def _derived(said: str, noun: str, wanted: Quantity) -> Derived | None:
+    """Return the derivation that gives the number; ``None`` where any gives another one."""
+    statements = said.strip().rstrip(".!?")
+    found: Sequence[Derived] = [
+        outcome
+        for question in QUESTIONS
+        if isinstance(outcome := derive(f"{statements}. {question.format(noun=noun)}"), Derived)
+    ]
+    is_it = bool(found) and all(one.reading.value == wanted.number for one in found)
+    return found[0] if is_it else None
