@@ -1,6 +1,7 @@
 import { ItemView, setIcon } from "obsidian";
 import type { WorkspaceLeaf } from "obsidian";
 import type { LibraryExchange, LibraryQuestion, LibrarySession } from "../core/library_session";
+import { spokenAnswer } from "../core/answer_speech";
 import { scopeOf } from "../core/scope";
 import type { ScopeChoice } from "../core/scope";
 import type { Signal } from "../core/signal";
@@ -38,6 +39,8 @@ export interface LibraryViewParts {
 export class LibraryView extends ItemView {
   override navigation = false;
   private readonly body: HTMLElement;
+  /** Read out, not shown: an answer that is complete. */
+  private readonly spoken: HTMLElement;
   private readonly thinking: ThinkingLine;
   private readonly composer: Composer;
   private readonly scopePicker: ScopePicker;
@@ -55,8 +58,10 @@ export class LibraryView extends ItemView {
     this.contentEl.addClass("sparring-view");
     this.body = this.contentEl.createDiv({
       cls: "sparring-scroll",
-      attr: { role: "log", "aria-live": "polite", "aria-label": "Questions and answers" },
+      // Drawn anew with every piece of an answer: what is read out is said below, once.
+      attr: { role: "log", "aria-live": "off", "aria-label": "Questions and answers" },
     });
+    this.spoken = this.contentEl.createDiv({ cls: "sparring-unseen", attr: { role: "status" } });
     this.thinking = new ThinkingLine(this.contentEl, () => this.parts.session.stop());
     this.composer = new Composer(this.contentEl, {
       label: "Your question",
@@ -129,9 +134,11 @@ export class LibraryView extends ItemView {
   /** Keep an answer in sight while it comes; then give the keyboard back, and a question that failed. */
   private async follow(answer: Promise<void>): Promise<void> {
     this.isFollowing = true;
+    this.spoken.empty();
     await answer;
     this.draw();
     const last = this.parts.session.all.at(-1);
+    if (last !== undefined) this.spoken.setText(spokenAnswer(last));
     if (last?.phase === "failed" && this.composer.text === "") this.composer.setText(last.question);
     // The box lost the keyboard when it was closed; whoever has moved elsewhere since stays there.
     const { activeElement, body } = this.contentEl.doc;
@@ -153,7 +160,7 @@ export class LibraryView extends ItemView {
     const { session } = this.parts;
     this.drawExchanges(session.all);
     const last = session.all.at(-1);
-    if (last?.phase === "asking") this.thinking.show(last.message === "" ? "Thinking…" : last.message);
+    if (last?.phase === "asking") this.thinking.show(last.message === "" ? "Answering…" : last.message);
     else this.thinking.hide();
     this.composer.setEnabled(!session.isAsking);
     // Last: what is below leaves the answer less room, or more.
@@ -174,7 +181,10 @@ export class LibraryView extends ItemView {
     while (this.body.children.length > from) this.body.lastElementChild?.remove();
     for (const exchange of exchanges.slice(from)) {
       drawAskedAndAnswered(
-        this.body.createDiv({ cls: "sparring-exchange-pair" }),
+        this.body.createDiv({
+          cls: "sparring-exchange-pair",
+          attr: { "aria-busy": exchange.phase === "asking" ? "true" : null },
+        }),
         exchange,
         { ...this.parts.actions, askAgain: (failed) => this.askAgain(failed) },
       );

@@ -72,6 +72,20 @@ describeStory("what comes after a round", () => {
     await check.locator(".sparring-outcome", { hasText: /^Explained$/ }).waitFor();
   });
 
+  test("sends a ruling once, however often its button is pressed", async () => {
+    const check = host.page.locator(".sparring-check", { hasText: "Reviews spread over" });
+    const before = host.carrier.requests.filter(({ body }) => body.includes('"rule"')).length;
+
+    await check.getByRole("button", { name: "I did not explain this" }).evaluate((button: HTMLElement) => {
+      for (let count = 0; count < 3; count += 1) button.click();
+    });
+    await check.locator(".sparring-outcome", { hasText: "Not explained" }).waitFor();
+
+    expect(host.carrier.requests.filter(({ body }) => body.includes('"rule"')).length).toBe(before + 1);
+    await check.getByRole("button", { name: "Right", exact: true }).click();
+    await check.locator(".sparring-outcome", { hasText: /^Explained$/ }).waitFor();
+  });
+
   test("cannot be ruled explained by what the learner never said", async () => {
     const check = host.page.locator(".sparring-check", { hasText: "The best moment" });
     await check.getByRole("button", { name: "I did explain this" }).click();

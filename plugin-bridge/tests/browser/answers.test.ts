@@ -139,6 +139,42 @@ describeStory("what becomes of answers, in the browser", () => {
     expect(await scroller.evaluate((element) => element.scrollTop)).toBe(before);
   });
 
+  test("an answer that comes in pieces is read out once, when it is complete", async () => {
+    // What a screen reader is told: every change inside a part that is read out when it changes.
+    await host.page.evaluate(() => {
+      const told: string[] = [];
+      const isLive = (element: Element | null): boolean => {
+        const live = element?.closest("[aria-live], [role=status], [role=log], [role=alert]");
+        return live !== null && live !== undefined && live.getAttribute("aria-live") !== "off";
+      };
+      const watch = new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          const words = [...addedNodes].map((node) => node.textContent ?? "").join("");
+          if (words !== "" && isLive(target.nodeType === Node.ELEMENT_NODE ? (target as Element) : target.parentElement)) told.push(words);
+        }
+      });
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      Object.assign(window, { told });
+    });
+    const pair = host.page.locator(".sparring-exchange-pair").last();
+    const asked = host.carrier.hold("ask");
+    await box().fill("What comes in pieces?");
+    await box().press("Enter");
+    const answer = await asked;
+
+    for (const [index, piece] of ["Answers ", "come ", "in pieces."].entries()) {
+      answer.piece(piece);
+      await pair.locator(".sparring-answer", { hasText: ["Answers", "come", "in pieces."][index] ?? "" }).waitFor();
+      expect(await pair.getAttribute("aria-busy")).toBe("true");
+    }
+    answer.end({ ...LONG_ANSWER, answer: "Answers come in pieces.", closest: [] });
+    await box().and(host.page.locator(":enabled")).waitFor();
+
+    const told = await host.page.evaluate(() => (window as unknown as { told: string[] }).told);
+    expect(told).toEqual(["Answering…", "Answers come in pieces."]);
+    expect(await pair.getAttribute("aria-busy")).toBeNull();
+  });
+
   test("a question that failed comes back into the box and can be tried again", async () => {
     host.carrier.refused.set("ask", { code: -32_000, message: "Not now." });
     await box().fill("A question that took long to write?");

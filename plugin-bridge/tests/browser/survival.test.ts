@@ -89,6 +89,22 @@ describeStory("what survives", () => {
     await expect.poll(() => host.page.getByLabel("Your answer").inputValue()).toBe("It is what I give up when");
   });
 
+  test("a round finds its note again that was renamed while Obsidian was closed", async () => {
+    await host.page.evaluate(async () => {
+      window.host.disable();
+      const { vault } = window.host.app;
+      const file = vault.getFileByPath("Concepts/Opportunity cost.md");
+      if (file !== null) await vault.rename(file, "Concepts/What I give up.md");
+      window.host.app.workspace.closeSide("sparring-partner-round");
+      await window.host.enable();
+    });
+
+    await host.command("Continue the last round");
+    await host.page.getByRole("button", { name: "Open the note What I give up" }).click();
+
+    await host.page.locator(".host-title", { hasText: "What I give up" }).waitFor();
+  });
+
   test("a pane goes on in a window of its own", async () => {
     const opened = host.page.waitForEvent("popup");
     await host.page.evaluate((type) => {

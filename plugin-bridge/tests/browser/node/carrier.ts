@@ -27,6 +27,14 @@ interface SpawnOptions {
 
 type Operation = (...args: never[]) => unknown;
 
+/** A call that the sidecar does not get: what comes of it, and when, the test says. */
+export interface HeldAnswer {
+  /** A piece of the answer comes. */
+  piece(text: string): void;
+  /** The answer is complete. */
+  end(result: unknown): void;
+}
+
 /** Holds requests and processes of one page. */
 export class Carrier {
   /** Every process the page has started, oldest first. */
@@ -37,6 +45,8 @@ export class Carrier {
   readonly scripted = new Map<string, unknown>();
   /** Errors of methods that the sidecar is not asked for. */
   readonly refused = new Map<string, { code: number; message: string }>();
+  /** Methods whose next call waits for lines that the test sends. */
+  private readonly held = new Map<string, (answer: HeldAnswer) => void>();
   /** Lines of answers in pieces that have come so far. */
   answerLines = 0;
   /** What all of them wrote on standard error. */
@@ -86,6 +96,11 @@ export class Carrier {
     }
   }
 
+  /** Wait for the next call of a method, and answer it piece by piece. */
+  hold(method: string): Promise<HeldAnswer> {
+    return new Promise((resolve) => this.held.set(method, resolve));
+  }
+
   /** How each process ended, by signal or exit code; null while it runs. */
   ends(): (string | number | null)[] {
     return this.processes.map((child) => child.signalCode ?? child.exitCode);
@@ -124,6 +139,7 @@ export class Carrier {
 
   private answerScripted(id: number, body: string): boolean {
     const call = JSON.parse(body) as { id: number; method: string };
+    if (this.answerHeld(id, call)) return true;
     const error = this.refused.get(call.method);
     if (error === undefined && !this.scripted.has(call.method)) return false;
     const outcome = error === undefined ? { result: this.scripted.get(call.method) } : { error: { ...error, data: {} } };
@@ -131,6 +147,22 @@ export class Carrier {
     this.tell(id, "response", 200);
     this.tell(id, "data", Buffer.from(JSON.stringify(answer)).toString("base64"));
     this.tell(id, "end", null);
+    return true;
+  }
+
+  private answerHeld(id: number, call: { id: number; method: string }): boolean {
+    const take = this.held.get(call.method);
+    if (take === undefined) return false;
+    this.held.delete(call.method);
+    const send = (line: unknown): void => this.tell(id, "data", Buffer.from(`${JSON.stringify(line)}\n`).toString("base64"));
+    this.tell(id, "response", 200);
+    take({
+      piece: (text) => send({ jsonrpc: "2.0", method: "$/answer", params: { text } }),
+      end: (result) => {
+        send({ jsonrpc: "2.0", id: call.id, result });
+        this.tell(id, "end", null);
+      },
+    });
     return true;
   }
 
