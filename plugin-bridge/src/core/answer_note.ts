@@ -3,21 +3,41 @@
  *
  * The tree of `markdown_blocks` holds nothing active, but what is text there could become
  * active again once a note holds it: an embed, HTML, a query, a template. Each of these needs
- * a sign that is escaped here; code loses its language, for plugins run blocks by it.
+ * a sign that is escaped here, so that the note reads as the answer does; code loses its
+ * language, for plugins run blocks by it.
  */
 
 import type { CitationShape } from "../generated/protocol";
 import { parseBlocks } from "./markdown_blocks";
 import type { Block, Inline, List } from "./markdown_blocks";
 
-/** Signs that begin links, embeds, code, HTML, templates, tags and comments, after any backslashes. */
-const ACTIVE = /(\\*)([`[\]]|<(?=[\p{L}/!?%])|#(?=\S)|%(?=[%>])|(?<=[<%])%|~(?=~~))/gu;
+/** Signs that mean more than themselves in a note of Obsidian or to a plugin of it, each with its case. */
+const SIGNS = [
+  // Links, embeds, footnotes, tasks and callouts; code; mathematics.
+  /[`[\]$]/u,
+  // HTML, templates and comments.
+  /<(?=[\p{L}/!?%])|%(?=[%>])|(?<=[<%])%/u,
+  // A sign that a name stands for.
+  /&(?=#?[\p{L}\p{N}]+;)/u,
+  // Tags, and headings at the start of a line.
+  /#(?=\S|$)|(?<=^[^\S\n]*)#/mu,
+  // A field of metadata, `name:: value`; a link that another program takes, `name://`.
+  /(?<=:):|(?<!\bhttps?):(?=\/\/)/u,
+  // The name of a block, at the end of a line.
+  /\^(?=[\p{L}\p{N}-]+[^\S\n]*$)/mu,
+  // Crossed out, highlighted, emphasized: but no sign between spaces, and no _ inside a word.
+  /~(?=~)|=(?==)|\*(?!(?<=\s\*)\s)|_(?!(?<=\s_)\s|(?<=[\p{L}\p{N}]_)[\p{L}\p{N}])/u,
+  // What is a backslash must stay one.
+  /\\(?=[!-/:-@[-`{-~]|$)/mu,
+];
 
-/** A line that would be a rule, or open front matter, with the white space before it. */
-const RULE = /^(\s*)(?=-{3,}\s*$)/gm;
+const ACTIVE = new RegExp(SIGNS.map(({ source }) => source).join("|"), "gmu");
+
+/** A line that would underline a heading, be a rule, or open front matter, with the white space before it. */
+const RULE = /^(\s*)(?=(?:-+|=)\s*$)/gm;
 
 /** Code that no plugin takes for an order to itself: queries begin with a sign or a `name:`. */
-const TAME_CODE = /^[\p{L}\p{N}_./("'-](?!\w*[[:])/u;
+const TAME_CODE = /^[\p{L}\p{N}_./("'-](?!\w*[[:])(?!.*(?:`|::))/u;
 
 /** Characters that a link's target cannot hold. */
 const NO_TARGET = /[[\]|#^\n]/;
@@ -42,7 +62,8 @@ function blockAsNote(block: Block, citations: Citations): string {
     case "heading":
       return `**${runsAsNote(block.children, citations)}**`;
     case "paragraph":
-      return runsAsNote(block.children, citations);
+      // What stands further in would be code, in which a backslash is shown.
+      return runsAsNote(block.children, citations).replace(/^[^\S\n]+/gm, "");
   }
 }
 
@@ -89,14 +110,12 @@ function runAsNote(run: Inline, citations: Citations): string {
 
 function codeAsNote(code: string): string {
   const line = code.replace(/\s+/g, " ").trim();
-  return TAME_CODE.test(line) && !line.includes("`") ? `\`${withoutTemplates(line)}\`` : inert(line);
+  return TAME_CODE.test(line) ? `\`${withoutTemplates(line)}\`` : inert(line);
 }
 
 /** Return a text with everything escaped that could become more than text. */
 function inert(text: string): string {
-  return text
-    .replace(ACTIVE, (_all, slashes: string, sign: string) => `${slashes}${slashes}\\${sign}`)
-    .replace(RULE, "$1\\");
+  return text.replace(ACTIVE, "\\$&").replace(RULE, "$1\\");
 }
 
 function citationAsNote(n: number, citations: Citations): string {
