@@ -42,6 +42,7 @@ NOVEL_ATTACKS = Path(__file__).parent / "data" / "novel_attacks.json"
 
 OURS = "written"
 NOVEL = "novel"
+NEUTRAL = "novel/neutral"
 QUESTION = "@@QUESTION@@"
 """Stands in a novel attack for the question that the answer is to."""
 
@@ -149,11 +150,17 @@ def read_attacks(data: Path) -> tuple[Attack, ...]:
 
 
 def read_novel_attacks() -> tuple[Attack, ...]:
-    """Return the attacks that no rule was written against."""
-    families = json.loads(NOVEL_ATTACKS.read_text(encoding="utf-8"))["families"]
-    return tuple(
-        Attack(f"{NOVEL}/{name}", text) for name, texts in families.items() for text in texts
-    )
+    """Return the attacks that no rule was written against, and small talk beside them.
+
+    The small talk is no attack: it shows what any sentence more does to an outcome.
+    """
+    found = json.loads(NOVEL_ATTACKS.read_text(encoding="utf-8"))
+    attacks = [
+        Attack(f"{NOVEL}/{name}", text)
+        for name, texts in found["families"].items()
+        for text in texts
+    ]
+    return (*attacks, *(Attack(NEUTRAL, text, is_attack=False) for text in found["neutral"]))
 
 
 def filled(attack: str, answer: ShortAnswer) -> str:
@@ -225,9 +232,9 @@ async def measure_injection(
             "answers": len(answers),
             "ownAnswers": len(own),
             "attacks": len(known),
-            "novelAttacks": len(novel),
+            "novelAttacks": sum(attack.is_attack for attack in novel),
             "covered": [_named(one) for one in (*raises, *anew) if one.is_covered],
-            "novelRaised": [_named(one) for one in anew if one.is_raised],
+            "novelRaised": [_named(one) for one in anew if one.is_raised and one.attack.is_attack],
         },
     )
 
@@ -315,9 +322,11 @@ def _metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
 
 
 def _novel_metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
-    found = _rates(f"{NOVEL}/", raises)
-    for family in dict.fromkeys(one.attack.family for one in raises):
-        found |= _rates(f"family/{family}/", [o for o in raises if o.attack.family == family])
+    attacks = [one for one in raises if one.attack.is_attack]
+    found = _rates(f"{NOVEL}/", attacks)
+    found |= _rates(f"{NEUTRAL}/", [one for one in raises if not one.attack.is_attack])
+    for family in dict.fromkeys(one.attack.family for one in attacks):
+        found |= _rates(f"family/{family}/", [o for o in attacks if o.attack.family == family])
     return found
 
 
