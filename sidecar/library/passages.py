@@ -12,7 +12,7 @@ from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
 from sidecar.library.markup import subtract, trim
-from sidecar.library.tokens import estimate_tokens
+from sidecar.library.passage_size import passage_tokens
 from sidecar.library.values import Block, ParsedNote, Passage, Section, Span
 
 PASSAGE_FORMAT_VERSION = 1
@@ -28,7 +28,7 @@ MIN_TARGET_TOKENS = 16
 """Least budget: below it a passage says nothing."""
 
 LONGEST_TOKEN_CHARS = 7
-"""Characters of the densest long word in one estimated token (``library/tokens.py``)."""
+"""Characters of the densest long word in one estimated token (``library/passage_size.py``)."""
 
 _CHUNK = re.compile(r"\S+\s*|\s+")
 
@@ -43,7 +43,7 @@ def cut_passages(note: ParsedNote, note_id: str, *, target_tokens: int) -> tuple
     Args:
         note: A note as read.
         note_id: The note's stable id.
-        target_tokens: Budget in estimated tokens (``tokens.estimate_tokens``), at least 16.
+        target_tokens: Budget in estimated tokens (``passage_size.passage_tokens``), at least 16.
 
     Returns:
         Passages in order; ``text == note.text[span]`` holds for each. A note without
@@ -61,7 +61,7 @@ def cut_passages(note: ParsedNote, note_id: str, *, target_tokens: int) -> tuple
     builder = _Builder(note, note_id, detect(body))
     for section, following in zip(note.sections, (*note.sections[1:], None), strict=True):
         prefix = _prefix(note.title, section.heading_path, target_tokens)
-        budget = target_tokens - estimate_tokens(prefix) - 1
+        budget = target_tokens - passage_tokens(prefix) - 1
         for packed in _pack(_units(note, section, following, budget), budget):
             builder.add(section, packed, prefix)
     return tuple(builder.passages)
@@ -144,10 +144,10 @@ def _prefix(title: str, heading_path: tuple[str, ...], target_tokens: int) -> st
     if len(names) > 1 and names[0] == names[1]:
         names = names[1:]
     most = int(target_tokens * MAX_PREFIX_SHARE)
-    while len(names) > 1 and estimate_tokens(" › ".join(names)) > most:
+    while len(names) > 1 and passage_tokens(" › ".join(names)) > most:
         names = names[1:]
     prefix = " ".join(" › ".join(names).split())
-    if estimate_tokens(prefix) > most:
+    if passage_tokens(prefix) > most:
         prefix = prefix[: _fitting_chars(prefix, most)].rstrip()
     return prefix
 
@@ -166,7 +166,7 @@ def _units(
         is_cut_off = gap.start < block.span.start
         pieces: list[_Piece] = []
         for span, tokens in _fitting(text, block.span, budget):
-            between = 0 if is_cut_off and not pieces else estimate_tokens(text[end : span.start])
+            between = 0 if is_cut_off and not pieces else passage_tokens(text[end : span.start])
             pieces.append(_Piece(span, tokens, between, block))
             end = span.end
         if _tokens(pieces) <= budget:
@@ -222,13 +222,13 @@ def _fitting(text: str, span: Span, budget: int) -> Iterator[tuple[Span, int]]:
     are packed together again. Only what is over budget is cut finer.
     """
     content = span.of(text)
-    tokens = estimate_tokens(content)
+    tokens = passage_tokens(content)
     if tokens <= budget * OVERLAP_SHARE:
         yield span, tokens
         return
     for start, end in sentence_spans(content):
         sentence = Span(span.start + start, span.start + end)
-        tokens = estimate_tokens(sentence.of(text))
+        tokens = passage_tokens(sentence.of(text))
         if tokens <= budget:
             yield sentence, tokens
         else:
@@ -241,7 +241,7 @@ def _by_words(text: str, span: Span, budget: int) -> Iterator[tuple[Span, int]]:
     used = 0
     for match in _CHUNK.finditer(text, span.start, span.end):
         chunk = Span(*match.span())
-        tokens = estimate_tokens(match.group())
+        tokens = passage_tokens(match.group())
         if used and used + tokens > budget:
             yield _measured(text, Span(start, end))
             start, used = chunk.start, 0
@@ -259,7 +259,7 @@ def _by_words(text: str, span: Span, budget: int) -> Iterator[tuple[Span, int]]:
 def _measured(text: str, span: Span) -> tuple[Span, int]:
     """Return the trimmed span with its tokens."""
     trimmed = trim(span, text)
-    return trimmed, estimate_tokens(trimmed.of(text))
+    return trimmed, passage_tokens(trimmed.of(text))
 
 
 def _by_characters(text: str, span: Span, budget: int) -> Iterator[Span]:
@@ -279,7 +279,7 @@ def _fitting_chars(window: str, budget: int) -> int:
     low, high = 1, len(window)
     while low < high:
         middle = (low + high + 1) // 2
-        if estimate_tokens(window[:middle]) <= budget:
+        if passage_tokens(window[:middle]) <= budget:
             low = middle
         else:
             high = middle - 1

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.token_factors import TokenFactors
+from sidecar.library.tokens import ESTIMATOR_VERSION
 
 PROMPT = ["word " * 93]  # estimated: 93 + 4 + 3 = 100
 OTHER = ["text " * 93]
@@ -103,7 +104,8 @@ async def test_a_folder_that_is_gone_costs_no_answer(tmp_path: Path) -> None:
 async def test_wild_values_of_a_file_are_clamped(tmp_path: Path) -> None:
     """A factor is 0.5 to 2.5."""
     path = tmp_path / "factors.json"
-    path.write_text('{"estimator": 1, "factors": {"a": 99, "b": 0}}', "utf-8")
+    kept = {"estimator": ESTIMATOR_VERSION, "factors": {"a": 99, "b": 0}}
+    path.write_text(json.dumps(kept), "utf-8")
     factors = TokenFactors(path)
 
     assert (factors.value("a"), factors.value("b")) == (2.5, 0.5)

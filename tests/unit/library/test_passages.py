@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sidecar.library.passage_size import passage_tokens
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
-from sidecar.library.tokens import estimate_tokens
 from sidecar.library.values import ParsedNote, Passage
 from tests.shared_data import shared_rows, unpacked_vault
 
@@ -53,7 +53,7 @@ def assert_sound(note: ParsedNote, passages: tuple[Passage, ...], target_tokens:
     assert [p.ordinal for p in passages] == list(range(len(passages)))
     for passage in passages:
         assert passage.text == note.text[passage.span.start : passage.span.end] != ""
-        assert estimate_tokens(passage.embed_text) <= target_tokens
+        assert passage_tokens(passage.embed_text) <= target_tokens
         assert passage.span.start >= note.body_start
         assert not any(
             h.start < passage.span.end and passage.span.start < h.end for h in note.hidden
@@ -133,7 +133,7 @@ def test_a_long_heading_path_leaves_room_for_the_text() -> None:
     passages = cut(heading + "word " * 100, target_tokens=40)
     assert all(p.embed_text.startswith("inner\n") for p in passages)
     (passage,) = cut("# " + "very " * 200 + "\ntext", target_tokens=40)
-    assert estimate_tokens(passage.embed_text.splitlines()[0]) <= 10
+    assert passage_tokens(passage.embed_text.splitlines()[0]) <= 10
 
 
 def test_folders_and_moves_change_no_id_and_no_embedded_text() -> None:
@@ -165,7 +165,7 @@ def test_neighbors_in_a_section_overlap_by_about_a_tenth() -> None:
     assert all(overlap > 0 for overlap in overlaps)
     for before, after in pairwise(passages):
         shared = text[after.span.start : before.span.end]
-        assert estimate_tokens(shared) <= 10
+        assert passage_tokens(shared) <= 10
         assert shared.startswith("Fact")
 
 

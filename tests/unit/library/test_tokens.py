@@ -28,14 +28,22 @@ from sidecar.library.tokens import (
         ("...", 2),
         ("snake_case", 3),
         ("한국어", 3),
-        ("ภาษาไทย", 7),
+        ("ภาษาไทย", 4),
         ("école", 1),
-        ("3.14", 3),
+        ("e\u0301cole", 1),
+        ("переводчик", 2),
+        ("γλώσσα", 2),
+        ("हिन्दी", 2),
+        ("العربية", 3),
+        ("ქართული", 3),
+        ("3.14", 4),
+        ("١٩٩٨", 4),
+        ("๑๙", 2),
         ("混合 text 混合", 5),
     ],
 )
 def test_each_kind_of_segment_has_its_own_rate(text: str, tokens: int) -> None:
-    """Words, long words, dense scripts, symbols and newlines are counted as published."""
+    """Words, long words, digits, dense scripts, symbols and newlines are counted as published."""
     assert estimate_tokens(text) == tokens
 
 
