@@ -722,8 +722,8 @@ class StateDamaged(OutsideError):
 
     code = 3016
     remedy = (
-        "Stop the sidecar and move state.sqlite, state.sqlite-wal and state.sqlite-shm out of "
-        "the vault's data folder; then rename the copy, where one is named, to state.sqlite."
+        "Close Obsidian and run: sparring doctor --repair. It saves what can be read and takes "
+        "the rest from the newest sound copy; the damaged file is kept."
     )
 
     def __init__(self, *, kind: str, copy: str = "") -> None:

@@ -69,6 +69,16 @@ def test_calibrate_takes_a_limit_and_goes_on(app: ScriptedApp) -> None:
     ]
 
 
+def test_calibrate_takes_public_sets(app: ScriptedApp, tmp_path: Path) -> None:
+    """By name, with the folder that holds them."""
+    data = str(tmp_path)
+    _run(app, "calibrate", "--with", "mohler", "--with", "le", "--data", data)
+
+    assert app.scripts.calibration.requests == [
+        CalibrateRequest(sets=("mohler", "le"), folder=data)
+    ]
+
+
 def test_a_decision_takes_a_reason(app: ScriptedApp) -> None:
     """In the person's own words."""
     _run(app, "reject", ID, "--reason", "Not on my notes.")

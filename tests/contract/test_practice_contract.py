@@ -130,6 +130,35 @@ async def test_what_contradicts_stays_when_a_run_begins(kept: Kept) -> None:
     assert await kept.practice.trials() == (against,)
 
 
+async def test_one_source_begins_anew_without_the_others(kept: Kept) -> None:
+    """What a checker is practiced on set by set is forgotten set by set."""
+    other = replace(AN_ATTEMPT, source="notes", case=a_case(7))
+    await kept.practice.add("r", [AN_ATTEMPT])
+    await kept.practice.add("s", [other])
+    await kept.practice.begin("t", BUILTIN, keeps=False, source="notes")
+
+    assert await kept.practice.trials() == (AN_ATTEMPT.trial,)
+
+
+async def test_an_answer_labels_its_case_anew(kept: Kept) -> None:
+    """It stays when a run begins; the label that was given last stands."""
+    await kept.practice.label(a_trial(3))
+    await kept.practice.label(a_trial(3, Result.WRONG))
+    await kept.practice.begin("r", BUILTIN, keeps=False)
+
+    assert await kept.practice.trials() == (a_trial(3, Result.WRONG),)
+
+
+async def test_a_class_knows_where_its_labels_come_from(kept: Kept) -> None:
+    """Sets of its gold cases, and answers; canaries and other classes tell nothing."""
+    trap = replace(AN_ATTEMPT, role=Role.CANARY, source="traps")
+    await kept.practice.add("r", [replace(AN_ATTEMPT, source="mohler"), trap])
+    await kept.practice.label(a_trial(3))
+
+    assert await kept.practice.sources(COVERED) == {"mohler", "answer"}
+    assert await kept.practice.sources(NOT_COVERED) == frozenset()
+
+
 async def test_the_queue_is_replaced_whole(kept: Kept) -> None:
     """There is one queue, that of the last run."""
     await kept.practice.finish("first\n")

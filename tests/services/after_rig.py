@@ -6,6 +6,7 @@ from sidecar.library.values import NoteState
 from sidecar.ports.catalogue import CatalogueNote
 from sidecar.ports.engine import EngineName
 from sidecar.rounds.values import RoundRecord, TurnResult
+from sidecar.services.learn_from_answer import LearnFromAnswer
 from sidecar.services.learn_from_ruling import LearnFromRuling
 from sidecar.services.list_due import ListDue
 from sidecar.services.list_rounds import ListRounds
@@ -16,6 +17,7 @@ from sidecar.services.round_parts import RoundOptions, RoundParts
 from sidecar.services.rule_check import RuleCheck
 from sidecar.services.seal_ledger import SealLedger
 from sidecar.services.serve_checks import ServeChecks
+from sidecar.services.serve_numbers import ServeNumbers
 from sidecar.services.study_round import StudyRound
 from tests.builders import turns
 from tests.fakes.beliefs import FakeBeliefs
@@ -28,6 +30,7 @@ from tests.fakes.notes import FakeNotes
 from tests.fakes.practice import FakePractice
 from tests.fakes.round_history import FakeRoundHistory
 from tests.fakes.round_store import FakeRoundStore
+from tests.services.number_rig import RULES
 from tests.services.round_rig import CONCEPT, Steps
 
 NOTE = "Note.md"
@@ -47,14 +50,20 @@ class AfterRig:
         self.engines = FakeEngines(an_engine(checker=checker), builtin)
         ids = NoteIds(self.catalogue, self.history)
         self._count = 0
-        self.sealed, self.beliefs = FakeLedger(), FakeBeliefs()
+        self.sealed, self.beliefs, self.practice = FakeLedger(), FakeBeliefs(), FakePractice()
+        numbers = ServeNumbers(self.sealed, self.beliefs, derivations=lambda: RULES)
+        seal = SealLedger(
+            history=self.history, sealed=self.sealed, clock=self.clock, practice=self.practice
+        )
         parts = RoundParts(
             self.store,
             self.engines,
             self.clock,
             self._next_id,
             RoundOptions(turns_allowed=1),
-            serve=ServeChecks(self.sealed, self.beliefs),
+            serve=ServeChecks(self.sealed, self.beliefs, numbers=numbers),
+            numbers=numbers,
+            answers=LearnFromAnswer(derivations=lambda: RULES, trials=self.practice, seal=seal),
         )
         self.opening = OpenRound(self.notes, self.catalogue, parts)
         self.turns = NextTurn(self.notes, parts)
@@ -66,14 +75,11 @@ class AfterRig:
             clock=self.clock,
             assertions_heading=HEADING,
         )
-        practice = FakePractice()
         learning = LearnFromRuling(
-            seal=SealLedger(
-                history=self.history, sealed=self.sealed, clock=self.clock, practice=practice
-            ),
+            seal=seal,
             ratified=self.beliefs,
             provisional=FakeBeliefs(),
-            practice=practice,
+            practice=self.practice,
         )
         self.ruling = RuleCheck(self.store, self.history, self.due, self.clock, learning)
         self.listing = ListRounds(self.notes, ids, self.store, self.history)

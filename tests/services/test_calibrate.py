@@ -23,7 +23,7 @@ from sidecar.calibration.ledger import Counts
 from sidecar.calibration.practice import PracticeReport, Role, Trend, run_id
 from sidecar.calibration.proposals import read_queue
 from sidecar.calibration.tiers import Tier
-from sidecar.errors import OllamaDown, ServerBusy
+from sidecar.errors import OllamaDown, ServerBusy, TrialsRefused
 from sidecar.language.normal import normalize
 from sidecar.ports.checker import Checker, CheckReply, CheckRequest
 from sidecar.ports.engine import EngineName
@@ -468,3 +468,48 @@ async def test_practice_leaves_every_byte_that_serving_reads(tmp_path: Path) -> 
     assert _bytes(tmp_path) == before
     await practice.close()
     await state.close()
+
+
+def a_public_case(number: int) -> GoldCase:
+    """Return a case of a public set that explains the point."""
+    answer = f"My {number} pupils recall it and keep it for longer, the set says."
+    return replace(a_gold_case(1000 + number, answer=answer), source="mohler")
+
+
+async def test_a_public_set_adds_trials_and_is_named() -> None:
+    """Thirty of our own are too few; with the set the class earns a proposal."""
+    rig = a_rig(FakeChecker(knows_all), some_gold(30))
+    rig.gold = FakeGold(some_gold(30), public={"mohler": [a_public_case(n) for n in range(10)]})
+    rig.__post_init__()
+    alone = await rig.run()
+    report = await rig.run(sets=("mohler",), folder="sets")
+
+    assert (len(alone.proposals), len(report.proposals)) == (0, 1)
+    assert await rig.practice.sources(OF) == {"gold", "mohler"}
+
+
+async def test_a_set_that_fitted_the_check_is_refused_with_its_reason() -> None:
+    """Its cases would show too much; nothing of before is forgotten."""
+    rig = a_rig(FakeChecker(knows_all), some_gold(3))
+    rig.gold = FakeGold(some_gold(3), fitted={"beetle": "its weights were fitted on them"})
+    rig.__post_init__()
+    await rig.run()
+    with pytest.raises(TrialsRefused, match="fitted on them"):
+        await rig.run(sets=("beetle",))
+
+    assert len(await rig.practice.trials()) == 3
+
+
+async def test_what_fitted_the_builtin_check_may_try_a_model_but_verifies_nothing() -> None:
+    """Agreeing with a check that knows the cases is no second opinion."""
+    knowing = FakeChecker(knows_all)
+    rig = a_rig(knowing, [], model=knowing)
+    fitted = {"mohler": "its weights were fitted on them"}
+    rig.gold = FakeGold(some_gold(2), public={"mohler": [a_public_case(1)]}, fitted=fitted)
+    rig.__post_init__()
+    report = await rig.run(sets=("mohler",))
+
+    assert {one.source: one.is_t2_verified for one in report.attempts} == {
+        "gold": True,
+        "mohler": False,
+    }
