@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sidecar.adapters import round_codec
 from sidecar.adapters.round_codec import encode, encode_turns
-from sidecar.adapters.state_database import StateDatabase, decoded
+from sidecar.adapters.state_database import StateDatabase, decoded, without_text
 from sidecar.errors import StateDamaged
 from sidecar.ids import content_hash
 from sidecar.rounds.values import (
@@ -136,7 +136,7 @@ class SqliteState:
             db.execute(
                 "UPDATE rounds SET is_open = 0, focus = NULL, transcript = NULL, snapshot = ?"
                 " WHERE round_id = ?",
-                (_without_text(stored), record.round_id),
+                (without_text(stored), record.round_id),
             )
 
         await self._call(write)
@@ -202,13 +202,6 @@ def _turns(stored: str) -> tuple[Turn, ...]:
         return round_codec.decode_turns(stored)
     except ValueError as exc:
         raise StateDamaged(kind=str(exc)) from exc
-
-
-def _without_text(stored: str) -> str:
-    """Return a stored snapshot without the note's text, which the verdict no longer needs."""
-    snapshot = decoded(RoundSnapshot, stored)
-    clean = replace(snapshot.note.clean, text="", key_terms=(), names=frozenset())
-    return encode(replace(snapshot, note=replace(snapshot.note, clean=clean)))
 
 
 def _summary(snapshot_text: str, focus: str | None, transcript: str | None) -> OpenRoundSummary:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from sidecar.adapters import round_codec
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
 from sidecar.adapters.state_backups import has_backup, keep_backup, newest_backup, remove_backups
 from sidecar.errors import SidecarError, StateDamaged
+from sidecar.rounds.values import RoundSnapshot
 
 Result = TypeVar("Result")
 
@@ -185,3 +187,14 @@ def decoded(kind: type[Result], text: str) -> Result:
         return round_codec.decode(kind, text)
     except ValueError as exc:
         raise StateDamaged(kind=str(exc)) from exc
+
+
+def without_text(stored: str) -> str:
+    """Return a stored snapshot without the note's text, which a verdict no longer needs.
+
+    Raises:
+        StateDamaged: If it is not what was stored.
+    """
+    snapshot = decoded(RoundSnapshot, stored)
+    clean = replace(snapshot.note.clean, text="", key_terms=(), names=frozenset())
+    return round_codec.encode(replace(snapshot, note=replace(snapshot.note, clean=clean)))

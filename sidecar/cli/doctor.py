@@ -53,6 +53,35 @@ def examine(app: App) -> list[Finding]:
     return [*found, *check_session(config)]
 
 
+def repair(app: App) -> dict[str, object] | None:
+    """Save what is left of a damaged store of rounds, and say what was saved and what was not.
+
+    Returns:
+        The same by name; ``None`` when the store needs no repair.
+
+    Raises:
+        LibraryLocked: If a sidecar of this vault runs.
+    """
+    from sidecar.bootstrap.backups import rescue_rounds
+
+    saved = rescue_rounds(app.load_config())
+    if saved is None:
+        app.output.show("The store of rounds is sound; there is nothing to repair.")
+        return None
+    app.output.show(
+        "The store of rounds was damaged. The new one holds {finishedRounds} finished and "
+        "{openRounds} open rounds and {trials} cases from rulings.".format_map(saved)
+    )
+    if saved["copy"]:
+        app.output.show("{rowsFromCopy} rows of them only a copy held: {copy}.".format_map(saved))
+    app.output.show(
+        "Not saved: {unreadableRows} unreadable rows, {unreadablePages} unreadable pages, "
+        "{roundsInPart} rounds of which only a part was found.".format_map(saved)
+    )
+    app.output.show("The damaged file is kept: {damagedFile}".format_map(saved))
+    return saved
+
+
 def _check_stores(config: Config) -> Finding:
     from sidecar.bootstrap.backups import newest_backup
 

@@ -135,11 +135,11 @@ def _remedy(path: Path, newest_backup: Callable[[Path], str]) -> str:
     """Return what to do about a damaged store; only a copy that exists is named."""
     if path.name != STATE:
         return "Run: sparring ingest --rebuild"
-    away = f"Move {STATE}, {STATE}-wal and {STATE}-shm out of {path.parent}"
+    run = "Close Obsidian and run: sparring doctor --repair. It saves what can be read"
     copy = newest_backup(path)
     if not copy:
-        return f"{away} to start afresh; there is no sound copy that holds a round."
-    return f"{away}, then rename the newest sound copy to {STATE}: {copy}."
+        return f"{run}; there is no sound copy that holds a round."
+    return f"{run}, and takes the rest from the newest sound copy: {copy}."
 
 
 def _opened(path: Path) -> sqlite3.Connection:

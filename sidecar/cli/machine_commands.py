@@ -44,9 +44,15 @@ def serve(app: App, *, token_stdin: bool) -> None:
 
 
 @click.command()
+@click.option(
+    "--repair",
+    "is_repair",
+    is_flag=True,
+    help="First save what is left of a damaged store of rounds; the damaged file is kept.",
+)
 @json_option
 @pass_app
-def doctor(app: App) -> None:
+def doctor(app: App, *, is_repair: bool) -> None:
     """Find what is wrong with this set-up, and say the remedy.
 
     Exits with 1 when a check fails.
@@ -54,9 +60,12 @@ def doctor(app: App) -> None:
     from sidecar.cli import doctor as checks
     from sidecar.cli import findings
 
+    repair = checks.repair(app) if is_repair else None
     app.output.say("looking…")
     found = checks.examine(app)
     report = findings.document(found)
+    if is_repair:
+        report["repair"] = repair
     app.output.show(findings.table(found))
     app.output.document(report)
     if not report["ok"]:

@@ -170,8 +170,8 @@ def test_doctor_finds_nothing_wrong(terminal: Terminal) -> None:
     }
 
 
-def test_doctor_fails_on_a_damaged_store(terminal: Terminal, tmp_path: Path) -> None:
-    """A database that is no database is a failed check and exit code 1."""
+def test_doctor_repairs_a_damaged_store(terminal: Terminal, tmp_path: Path) -> None:
+    """A database that is no database is a failed check; repaired, it holds its rounds again."""
     broken = Terminal(terminal.vault, {**terminal.environ, "SPARRING_DATA_DIR": str(tmp_path)})
     broken.document("round", "Testing effect", "--answers", "-", stdin="/give up")
     (store,) = tmp_path.glob("vaults/*/state.sqlite")
@@ -183,6 +183,15 @@ def test_doctor_fails_on_a_damaged_store(terminal: Terminal, tmp_path: Path) -> 
 
     failed = {check["name"] for check in document["checks"] if check["state"] == "fail"}
     assert "stores" in failed
+
+    repaired = broken.document("doctor", "--repair")
+    again = broken.document("doctor", "--repair")
+
+    assert repaired["repair"]["finishedRounds"] == 1
+    assert Path(repaired["repair"]["damagedFile"]).read_bytes() == b"no database" * 1000
+    assert repaired["ok"]
+    assert again["repair"] is None
+    assert len(broken.document("rounds")["rounds"]) == 1
 
 
 def test_sample_vault_is_never_written_to(terminal: Terminal) -> None:
