@@ -1,7 +1,7 @@
 /** The words for what the library answers. */
 
 import type { AskResult, CitationShape, LibraryStatusResult, NoteStatusResult } from "../generated/protocol";
-import { counted } from "./round_words";
+import { counted, PERCENT } from "./round_words";
 
 /** Share of the library from which on it counts as whole. */
 const WHOLE_SHARE = 0.9995;
@@ -46,9 +46,9 @@ export function partialLine(indexedShare: number): string {
 
 /** `5 %`, never 0 % or 100 % for something in between. */
 export function formatShare(share: number): string {
-  if (share <= 0) return "0 %";
-  if (share >= 1) return "100 %";
-  return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
+  if (share <= 0) return `0${PERCENT}`;
+  if (share >= 1) return `100${PERCENT}`;
+  return `${Math.min(99, Math.max(1, Math.round(share * 100)))}${PERCENT}`;
 }
 
 /** One sentence on how an indexing run ended. */

@@ -94,12 +94,15 @@ function missingLine({ required, trials, missingTrials, correct }: Reliability):
   return ` It takes ${formatRate(required)}: ${counted(missingTrials, "more right case")} would do.`;
 }
 
+/** Number and percent sign belong together: no line ends between them. */
+export const PERCENT = "\u00a0%";
+
 /** `85 %`, rounded down so that nothing looks better than it is; `99.2 %` near the top. */
 export function formatRate(rate: number): string {
   const percent = rate * 100;
   // A rate such as 0.29 is stored a little below itself.
   const steps = percent >= 98 ? 10 : 1;
-  return `${Math.floor(percent * steps + 1e-6) / steps} %`;
+  return `${Math.floor(percent * steps + 1e-6) / steps}${PERCENT}`;
 }
 
 /** The rulings that a learner can make on a point, in the order of the buttons. */

@@ -197,7 +197,7 @@ export class Bridge {
           openCitation: ({ path, quote, span, headingPath }) =>
             surface.run(opener.open({ path, at: { quote, span, headingPath } })),
           copy: (text) => surface.copy(text),
-          insert: (text) => this.writer.insert(text),
+          insert: (text) => surface.run(this.writer.insert(text)),
         },
         style: () => this.settings.current.answerStyle,
         activeNote: () => this.views.activeNote()?.path ?? null,

@@ -38,7 +38,7 @@ export class NoteOpener {
     const leaf = this.app.workspace.getLeaf(false);
     const from = toEditorPlace(text, span?.start ?? 0);
     await leaf.openFile(file, { active: true, ...(span === null ? {} : { eState: shown(text, span, from.line) }) });
-    if (span !== null && leaf.view instanceof MarkdownView) {
+    if (span !== null && leaf.view instanceof MarkdownView && leaf.view.getMode() === "source") {
       const to = toEditorPlace(text, span.end);
       leaf.view.editor.setSelection(from, to);
       leaf.view.editor.scrollIntoView({ from, to }, true);

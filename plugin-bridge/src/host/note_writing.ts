@@ -1,5 +1,5 @@
 import { normalizePath } from "obsidian";
-import type { App, TFile } from "obsidian";
+import type { App, Editor, TFile } from "obsidian";
 import { assertionHome, FRONT_MATTER_KEY, oneLine, withAssertions } from "../core/assertion_insert";
 import { insertionOf } from "../core/insertion";
 import type { Surface } from "./surface";
@@ -13,19 +13,33 @@ export class NoteWriter {
     private readonly surface: Surface,
   ) {}
 
-  /** Insert a text into the note that is open, below the cursor or the selection; nothing is replaced. */
-  insert(text: string): void {
-    const editor = this.views.activeMarkdown()?.editor;
-    if (editor === undefined) {
-      this.surface.say("Open a note to insert into.");
-      return;
-    }
+  /**
+   * Insert a text into the note that is open; nothing is replaced.
+   *
+   * It goes below the cursor or the selection; a note that is being read has neither, and gets it
+   * at its end.
+   */
+  async insert(text: string): Promise<void> {
+    const view = this.views.activeMarkdown();
+    const file = view?.file ?? null;
+    if (view === null || file === null) this.surface.say("Open a note to insert into.");
+    else if (view.getMode() === "source") this.insertAtCursor(view.editor, text);
+    else await this.append(file, text);
+  }
+
+  private insertAtCursor(editor: Editor, text: string): void {
     const { at, text: inserted } = insertionOf(editor.getValue(), editor.getCursor("to"), text);
     editor.replaceRange(inserted, at);
     const lines = inserted.split("\n");
     const end = { line: at.line + lines.length - 1, ch: lines.length === 1 ? at.ch + inserted.length : 0 };
     editor.setSelection(end, end);
     editor.scrollIntoView({ from: at, to: end }, true);
+  }
+
+  /** What an editor holds while its note is being read would not be saved. */
+  private async append(file: TFile, text: string): Promise<void> {
+    await this.app.vault.process(file, (before) => `${before.trimEnd()}\n\n${text.trim()}\n`);
+    this.surface.say(`Inserted at the end of “${file.basename}”.`);
   }
 
   /**

@@ -55,6 +55,9 @@ const PROPOSAL: ProposalShape = {
   problems: [], decision: null,
 };
 
+/** A narrow pane, as on a small laptop. */
+const NARROW = ".host-right { flex: 0 0 280px !important; width: 280px !important; }";
+
 describeStory("the reliability ledger", () => {
   let host: PluginHost;
 
@@ -94,7 +97,7 @@ describeStory("the reliability ledger", () => {
     await host.picture("ledger");
 
     const meter = host.page.getByRole("meter", { name: "Quantities, called explained" });
-    expect(await meter.getAttribute("aria-valuetext")).toBe("99 %, 99 % needed");
+    expect(await meter.getAttribute("aria-valuetext")).toBe("99\u00a0%, 99\u00a0% needed");
     expect(await host.page.locator(".sparring-proof").textContent()).toContain("95 right, 5 wrong, 50 not decided");
   });
 
@@ -122,6 +125,52 @@ describeStory("the reliability ledger", () => {
     await host.page.locator(".sparring-proposal .sparring-warning").waitFor();
 
     expect(await host.page.getByRole("button", { name: "Ratify" }).isDisabled()).toBe(true);
+  });
+
+  test("fits a narrow pane, also with a long name of a model and a long reason", async () => {
+    const [first, ...others] = LEDGER.classes;
+    const model = `${"registry.example/a-very-long-name-of-a-model".repeat(2)}:72b-instruct-q4_K_M`;
+    const long = { ...aClass({}, counts(95, 5, 50, 0.86084162), NONE), checker: { ...CHECKER, model } };
+    const ratified = { ...others[0], reason: "Gelesen".repeat(20) } as LedgerClassShape;
+    host.carrier.scripted.set("ledger", { ...LEDGER, classes: [long, first, ratified, ...others.slice(1)] });
+    host.carrier.scripted.set("proposals", { proposals: [PROPOSAL], isPracticed: true, problem: "" });
+    await host.page.addStyleTag({ content: NARROW });
+    await host.page.evaluate(() => window.host.app.workspace.closeSide("sparring-partner-ledger"));
+    await host.command("Show the reliability ledger");
+    await host.page.locator(".sparring-proposal").waitFor();
+    await host.picture("ledger-narrow-top");
+    await host.page.locator(".sparring-legend").evaluate((legend) => legend.scrollIntoView());
+    await host.picture("ledger-narrow");
+
+    const [content, room] = await host.page
+      .locator(".sparring-scroll:visible")
+      .evaluate((element): [number, number] => [element.scrollWidth, element.clientWidth]);
+
+    const chips = await host.page.locator(".sparring-class-head .sparring-chip:visible").evaluateAll((all) =>
+      all.map((chip) => chip.getBoundingClientRect().height));
+
+    expect(room).toBeLessThan(290);
+    expect(content).toBeLessThanOrEqual(room);
+    // "hedged" on one line, not "hedg" over "ed".
+    expect(Math.max(...chips)).toBeLessThan(30);
+  });
+
+  test("draws its bars from the side that is read first", async () => {
+    await host.page.evaluate(() => document.body.setAttribute("dir", "rtl"));
+    await host.picture("ledger-rtl");
+
+    const gaps = await host.page.getByRole("meter", { name: "Quantities, called explained" }).evaluate((bar) => {
+      const box = bar.getBoundingClientRect();
+      const edges = (part: string): DOMRect | undefined => bar.querySelector(`.sparring-bar-${part}`)?.getBoundingClientRect();
+      const needed = edges("needed");
+      return {
+        sealed: Math.round(box.right - (edges("sealed")?.right ?? 0)),
+        needed: ((needed?.left ?? 0) - box.left) / box.width,
+      };
+    });
+
+    expect(gaps.sealed).toBe(0);
+    expect(gaps.needed).toBeLessThan(0.05);
     expect(host.complaints).toEqual([]);
   });
 });

@@ -75,6 +75,12 @@ class Host {
     else await vault.modify(file, text);
   }
 
+  /** Show the open note for reading, or for editing again. */
+  show(mode: "source" | "preview"): void {
+    const view = this.app.workspace.getMostRecentLeaf()?.view;
+    if (view instanceof obsidian.MarkdownView) view.show(mode);
+  }
+
   selection(): string {
     const view = this.app.workspace.getMostRecentLeaf()?.view;
     return view instanceof obsidian.MarkdownView ? view.editor.getSelection() : "";

@@ -80,6 +80,38 @@ class Editor {
   }
 }
 
+/** What Obsidian scrolls to and marks when a note opens. */
+interface EphemeralState {
+  line?: number;
+  match?: { content: string; matches: [number, number][] };
+}
+
+/** A note as it is read: without the signs of Markdown, in blocks, with what was searched for marked. */
+class Reading {
+  constructor(private readonly element: HTMLElement) {}
+
+  draw(text: string, { match }: EphemeralState): void {
+    this.element.empty();
+    const [from, to] = match?.matches[0] ?? [0, 0];
+    let at = 0;
+    for (const line of text.split(/(?<=\n)/)) {
+      const block = this.element.createEl(/^#/.test(line) ? "h3" : "p");
+      const [start, end] = [Math.max(from - at, 0), Math.min(to - at, line.length)];
+      if (start < end) {
+        block.appendText(asRead(line.slice(0, start)));
+        block.createEl("mark", { text: asRead(line.slice(start, end)) });
+        block.appendText(asRead(line.slice(end)));
+      } else block.setText(asRead(line));
+      at += line.length;
+    }
+    this.element.querySelector("mark")?.scrollIntoView({ block: "center" });
+  }
+}
+
+function asRead(markdown: string): string {
+  return markdown.replace(/^(?:#{1,6}|[-*]|\d+\.)\s+|\*\*|__|`|\s+$/g, "");
+}
+
 export class ItemView extends Component {
   readonly containerEl: HTMLElement;
   readonly contentEl: HTMLElement;
@@ -112,11 +144,32 @@ export class ItemView extends Component {
 export class MarkdownView extends ItemView {
   readonly editor: Editor;
   file: TFile | null = null;
+  private readonly reading: Reading;
+  private mode: "source" | "preview" = "source";
 
   constructor(leaf: WorkspaceLeaf) {
     super(leaf);
-    this.contentEl.addClass("host-editor");
-    this.editor = new Editor(this.contentEl);
+    this.editor = new Editor(this.contentEl.createDiv({ cls: "host-editor" }));
+    this.reading = new Reading(this.contentEl.createDiv({ cls: "host-reading" }));
+    this.show("source");
+  }
+
+  getMode(): "source" | "preview" {
+    return this.mode;
+  }
+
+  /** Change between editing and reading, as Ctrl and E do. */
+  show(mode: "source" | "preview"): void {
+    this.mode = mode;
+    for (const [name, element] of [["source", ".host-editor"], ["preview", ".host-reading"]] as const) {
+      this.contentEl.querySelector<HTMLElement>(element)?.toggle(name === mode);
+    }
+  }
+
+  /** The text of the file has changed; what the editor held is gone, as in reading view. */
+  setData(text: string, state: EphemeralState): void {
+    this.editor.setValue(text);
+    this.reading.draw(text, state);
   }
 }
 
@@ -131,10 +184,10 @@ export class WorkspaceLeaf {
     this.view = make(this);
   }
 
-  async openFile(file: TFile): Promise<void> {
+  async openFile(file: TFile, { eState = {} }: { eState?: EphemeralState } = {}): Promise<void> {
     if (!(this.view instanceof MarkdownView)) return;
     this.view.file = file;
-    this.view.editor.setValue(await this.app.vault.cachedRead(file));
+    this.view.setData(await this.app.vault.cachedRead(file), eState);
     this.app.workspace.noteOpened(file);
   }
 }

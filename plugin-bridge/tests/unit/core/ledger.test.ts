@@ -33,7 +33,7 @@ describe("the ledger in words", () => {
 
     expect(className(first)).toBe("Mechanisms, called explained");
     expect(checkerName(first.checker)).toBe("Built-in partner · old");
-    expect(classLine(first)).toBe("95 of 100 cases right · floor 0 % of 99 %");
+    expect(classLine(first)).toBe("95 of 100 cases right · floor 0\u00a0% of 99\u00a0%");
   });
 
   test("derivations are named by what they work on", () => {

@@ -84,18 +84,18 @@ describe("figures and sentences", () => {
   });
 
   test.each([
-    [0, "0 %"],
-    [0.001, "1 %"],
-    [0.05, "5 %"],
-    [0.999, "99 %"],
-    [1, "100 %"],
+    [0, "0\u00a0%"],
+    [0.001, "1\u00a0%"],
+    [0.05, "5\u00a0%"],
+    [0.999, "99\u00a0%"],
+    [1, "100\u00a0%"],
   ])("a share of %f is %s", (share, text) => {
     expect(formatShare(share)).toBe(text);
   });
 
   test("a whole library is not called partial", () => {
     expect(partialLine(1)).toBe("");
-    expect(partialLine(0.05)).toBe("Only 5 % of your notes are indexed so far.");
+    expect(partialLine(0.05)).toBe("Only 5\u00a0% of your notes are indexed so far.");
   });
 
   test("an indexing run is told without zeros", () => {
@@ -231,15 +231,15 @@ describe("how far an outcome may be trusted", () => {
   const RELIABILITY = { measured: 0.847928, required: 0.99, trials: 37, missingTrials: 620, correct: 37 };
 
   test("is said with its figure, rounded down", () => {
-    expect(standingLabel("hedged", RELIABILITY)).toBe("hedged · 84 %");
-    expect(formatRate(0.29)).toBe("29 %");
-    expect(formatRate(0.989985787)).toBe("98.9 %");
-    expect(formatRate(0.990000877)).toBe("99 %");
+    expect(standingLabel("hedged", RELIABILITY)).toBe("hedged · 84\u00a0%");
+    expect(formatRate(0.29)).toBe("29\u00a0%");
+    expect(formatRate(0.989985787)).toBe("98.9\u00a0%");
+    expect(formatRate(0.990000877)).toBe("99\u00a0%");
   });
 
   test("names what was counted and what is missing", () => {
     expect(standingMeaning("hedged", RELIABILITY)).toContain(
-      "It was right in 37 of 37 known cases, so at least 84 % of the time. It takes 99 %: 620 more right cases would do.",
+      "It was right in 37 of 37 known cases, so at least 84\u00a0% of the time. It takes 99\u00a0%: 620 more right cases would do.",
     );
     expect(standingMeaning("hedged", { ...RELIABILITY, trials: 0 })).toContain("Nothing has been counted yet.");
     expect(standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 9, correct: null })).toContain("too few are right");
