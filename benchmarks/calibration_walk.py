@@ -22,6 +22,7 @@ from rich.console import Console, RenderableType
 
 from benchmarks.gold_attempts import builtin_engine
 from benchmarks.guard_cost import checked
+from benchmarks.walk_numbers import number_steps, problem_notes
 from sidecar.bootstrap.calibration import read_gold_cases
 from sidecar.bootstrap.parts import build
 from sidecar.calibration.perturbations import perturbed
@@ -132,30 +133,30 @@ class Walk:
         """Call a method."""
         return await self.client.call(method, params)
 
-    async def round(self) -> str:
+    async def round(self, note: str = NOTE, said: str = SAID) -> str:
         """Play a round of one answer, show its verdict and return its id."""
-        opened = await self.call("openingChallenge", note=NOTE)
-        shared = {"focus": opened["focus"], "challenge": opened["challenge"], "note": NOTE}
+        opened = await self.call("openingChallenge", note=note)
+        shared = {"focus": opened["focus"], "challenge": opened["challenge"], "note": note}
         result = await self.call(
             "nextTurn",
             roundId=opened["roundId"],
-            transcript=[{"speaker": "learner", "text": SAID}],
+            transcript=[{"speaker": "learner", "text": said}],
             **shared,
         )
-        self.show('sparring round "Yeast dough"', render.verdict(result))
+        self.show(f'sparring round "{Path(note).stem}"', render.verdict(result))
         return str(opened["roundId"])
 
-    async def rule(self, round_id: str, ruling: str) -> dict[str, Any]:
+    async def rule(self, round_id: str, ruling: str, point: str = POINT) -> dict[str, Any]:
         """Rule on the one point and show what that made of the round."""
-        result = await self.call("rule", roundId=round_id, assertion=POINT, ruling=ruling)
+        result = await self.call("rule", roundId=round_id, assertion=point, ruling=ruling)
         flag = ruling.replace("_", "-")
         self.show(f"sparring rule 1 --{flag}", render_after.ruled(result))
         return result
 
-    async def ledger(self) -> dict[str, Any]:
+    async def ledger(self, side: str = "covered") -> dict[str, Any]:
         """Show the class of the walk in the ledger."""
         view = await self.call("ledger")
-        mine = [c for c in view["classes"] if c["checker"]["isCurrent"] and c["side"] == "covered"]
+        mine = [c for c in view["classes"] if c["checker"]["isCurrent"] and c["side"] == side]
         self.show("sparring ledger", render_calibration.ledger({**view, "classes": mine}))
         return view
 
@@ -209,7 +210,7 @@ async def take(folder: Path) -> str:
             "SPARRING_OLLAMA_CHAT_MODEL": CHAT,
             "SPARRING_OLLAMA_CHECK_MODEL": CHECK,
             "SPARRING_ROUNDS_TURNS_ALLOWED": "1",
-            "SPARRING_SETTINGS": str(folder / "none.json"),
+            "SPARRING_SETTINGS": str(_no_settings(folder)),
         }
         flags = {"engine": "ollama", "dataDir": str(folder / "data")}
         config = load_config(vault=vault, environ=environ, flags=flags)
@@ -220,7 +221,29 @@ async def take(folder: Path) -> str:
             await _steps(walk)
         finally:
             await parts.close()
-    return INTRODUCTION + "\n".join(walk.lines) + "\n"
+    numbers = await take_numbers(folder / "numbers")
+    return INTRODUCTION + "\n".join([*walk.lines, *numbers]) + "\n"
+
+
+async def take_numbers(folder: Path) -> list[str]:
+    """Take the walk with derivations, in a vault of problems, and return its lines."""
+    vault = folder / "vault"
+    vault.mkdir(parents=True)
+    for name, text in problem_notes().items():
+        (vault / name).write_text(text, encoding="utf-8")
+    environ = {
+        "SPARRING_ROUNDS_TURNS_ALLOWED": "1",
+        "SPARRING_SETTINGS": str(_no_settings(folder)),
+    }
+    flags = {"engine": "builtin", "dataDir": str(folder / "data")}
+    parts = build(load_config(vault=vault, environ=environ, flags=flags))
+    try:
+        await parts.start(opens_library=False)
+        walk = Walk(InProcessClient(Dispatcher(parts.services)))
+        await number_steps(walk)
+    finally:
+        await parts.close()
+    return walk.lines
 
 
 async def _steps(walk: Walk) -> None:
@@ -274,6 +297,13 @@ async def _contradicted(walk: Walk) -> None:
     await walk.ledger()
     walk.tell("The same answer again. The model still claims it; its quote is no evidence now:")
     await walk.round()
+
+
+def _no_settings(folder: Path) -> Path:
+    """Return a settings file that says nothing, so that this machine's own does not count."""
+    path = folder / "settings.json"
+    path.write_text("{}", encoding="utf-8")
+    return path
 
 
 def masked(page: str) -> str:

@@ -133,14 +133,13 @@ class ConcludeRound:
         if self._parts.answers is not None and problem is not None and problem.answer:
             await self._parts.answers.learn(problem)
         verdict = _number_verdict(number, hand.language)
-        closing = {
-            VerdictResult.PASS: phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
-            if number.answer
-            else phrase(Phrase.PASSED, hand.language),
-            VerdictResult.FAIL: phrase(Phrase.FAILED, hand.language),
-            VerdictResult.UNDECIDED: phrase(Phrase.NO_ANSWER, hand.language),
-        }
-        return await self.record(hand, verdict, closing[verdict.result])
+        is_open = verdict.result is VerdictResult.UNDECIDED
+        is_known = verdict.result is VerdictResult.PASS and bool(number.answer)
+        which = Phrase.NO_ANSWER if is_open and not verdict.checks else _PHRASES[verdict.result]
+        shown = phrase(which, hand.language)
+        if is_known:
+            shown = phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
+        return await self.record(hand, verdict, shown)
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
         """End the round as fail and reveal what is missing."""
