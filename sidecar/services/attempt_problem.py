@@ -9,7 +9,6 @@ from fractions import Fraction
 from sidecar.calibration.classes import CheckerKey, Operation, Side
 from sidecar.calibration.perturbations import NUMBER_STEP, OTHER_NAMES
 from sidecar.calibration.practice import Attempt, Role
-from sidecar.derivation.derive import derive
 from sidecar.derivation.values import Derived, Refused
 from sidecar.ports.problems import ProblemCase
 from sidecar.rounds.problem_answers import (
@@ -21,6 +20,7 @@ from sidecar.rounds.problem_answers import (
 from sidecar.rounds.trials import problem_case
 from sidecar.services.derivation_class import (
     convergence_of,
+    derivation_of,
     operation_of,
     pattern_of_reading,
     refusal_of,
@@ -50,7 +50,7 @@ def attempt_problem(case: ProblemCase, role: Role, checker: CheckerKey, source: 
     Determinism:
         Pure.
     """
-    found = derive(case.text)
+    found = derivation_of(case.text)
     attempt = Attempt(
         role=role,
         gold_id=case.id,
@@ -107,7 +107,7 @@ def _with_names(case: ProblemCase) -> ProblemCase | None:
 
 def _with_number(case: ProblemCase) -> ProblemCase | None:
     """Return the problem with its first number changed; ``None`` where that tells nothing."""
-    found, match = derive(case.text), _NUMBER.search(case.text)
+    found, match = derivation_of(case.text), _NUMBER.search(case.text)
     if not isinstance(found, Derived) or match is None:
         return None
     numbers = _NUMBER.findall(case.text)

@@ -32,6 +32,22 @@ _DIAGNOSES: Mapping[values.Diagnosis, diagnosis.Diagnosis] = {
 }
 
 
+def derivation_of(text: str) -> Derived | Refused:
+    """Return the one answer that a text licenses (``derivation/derive.py``).
+
+    The rules are loaded when the first text is read and not when the sidecar starts.
+
+    Args:
+        text: A problem: statements and one question.
+
+    Determinism:
+        Pure.
+    """
+    from sidecar.derivation.derive import derive
+
+    return derive(text)
+
+
 def operation_of(reading: Reading) -> Operation:
     """Return the class of a reading: the hardest of what it does.
 

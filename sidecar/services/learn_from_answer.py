@@ -7,14 +7,13 @@ from collections.abc import Callable
 
 from sidecar.calibration.classes import ClassKey, Side
 from sidecar.calibration.ledger import CaseTrial, Result
-from sidecar.derivation.derive import derive
 from sidecar.derivation.values import Refused
 from sidecar.ports.trials import TrialStore
 from sidecar.rounds.problem_answers import DerivedNumber, is_gold, problem_point
 from sidecar.rounds.trials import problem_case
 from sidecar.rounds.values import CheckerIdentity, Problem
 from sidecar.services.check_class import checker_key
-from sidecar.services.derivation_class import convergence_of, operation_of
+from sidecar.services.derivation_class import convergence_of, derivation_of, operation_of
 from sidecar.services.seal_ledger import SealLedger
 
 
@@ -52,7 +51,7 @@ class LearnFromAnswer:
         Idempotent:
             Yes.
         """
-        found = await asyncio.to_thread(derive, problem.text)
+        found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
             return
         number = DerivedNumber(found.reading.value, found.reading.unit)

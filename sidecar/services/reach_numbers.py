@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sidecar.derivation.derive import derive
 from sidecar.derivation.values import Derived
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
@@ -16,6 +15,7 @@ from sidecar.rounds.number_claims import claimed_quantities
 from sidecar.rounds.quantities import Quantity, is_said, quantities
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import AssertionKind, CoreAssertion
+from sidecar.services.derivation_class import derivation_of
 from sidecar.services.round_in_hand import RoundInHand
 
 LANGUAGE = "en"
@@ -106,7 +106,9 @@ def _derived(said: str, noun: str, wanted: Quantity) -> Derived | None:
     found: Sequence[Derived] = [
         outcome
         for question in QUESTIONS
-        if isinstance(outcome := derive(f"{statements}. {question.format(noun=noun)}"), Derived)
+        if isinstance(
+            outcome := derivation_of(f"{statements}. {question.format(noun=noun)}"), Derived
+        )
     ]
     is_it = bool(found) and all(one.reading.value == wanted.number for one in found)
     return found[0] if is_it else None

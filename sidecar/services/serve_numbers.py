@@ -14,7 +14,6 @@ from sidecar.calibration.beliefs import recall
 from sidecar.calibration.classes import ClassKey, Side
 from sidecar.calibration.gate import CEILINGS, Ceilings
 from sidecar.calibration.standing import standing_of
-from sidecar.derivation.derive import derive
 from sidecar.derivation.values import Derived, Operation, Reading, Refused
 from sidecar.language.sentences import sentence_spans
 from sidecar.ports.beliefs import BeliefStore
@@ -39,7 +38,7 @@ from sidecar.rounds.values import (
     Standing,
 )
 from sidecar.services.check_class import checker_key
-from sidecar.services.derivation_class import operation_of, refusal_of
+from sidecar.services.derivation_class import derivation_of, operation_of, refusal_of
 
 RECALLED = "you ruled before that this is the answer"
 RULED_AGAINST = "you ruled before that this is not the answer"
@@ -136,7 +135,7 @@ class ServeNumbers:
             return JudgedNumber(ProblemOutcome.NO_NUMBER)
         if self._derivations is None:
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE)
-        found = await asyncio.to_thread(derive, problem.text)
+        found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
             check = Check(point, Outcome.UNDECIDED, said.strip(), note=_why_not(found))
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
@@ -232,7 +231,7 @@ def derived_note(reading: Reading) -> str:
         Pure.
 
     Example:
-        >>> found = derive("Ann has 3 boxes of 4 pens. How many pens has Ann?")
+        >>> found = derivation_of("Ann has 3 boxes of 4 pens. How many pens has Ann?")
         >>> derived_note(found.reading)
         'a derivation gives 12 pens (3 × 4 = 12)'
     """
