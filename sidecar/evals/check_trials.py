@@ -107,6 +107,7 @@ async def judge(
     *,
     builtin: Engine | None = None,
     said: str | None = None,
+    has_seen: bool = False,
 ) -> Trial:
     """Return what a round would say about an answer; any one reference suffices.
 
@@ -115,9 +116,12 @@ async def judge(
         engine: Its check model checks, or its main model when it has none.
         builtin: The builtin engine beside a model engine; ``None`` when it is the one.
         said: Text to judge instead of the answer's own.
+        has_seen: Whether whoever said it had the references, so that the rule against pastes
+            applies as it does in a round.
     """
     text = answer.text if said is None else said
-    hand = _hand(answer, text, engine, builtin or engine)
+    seen = answer.references if has_seen else ()
+    hand = _hand(answer, text, engine, builtin or engine, pastes=PasteRule("", seen))
     checker: Checker = engine.checker or engine.gap_checker
     checks = iter(await check_assertions(hand, checker, progress=NoProgress()))
     judged = [
@@ -187,7 +191,9 @@ def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
     return LikenessRequest(reference, texts, group[0].question)
 
 
-def _hand(answer: ShortAnswer, text: str, engine: Engine, builtin: Engine) -> RoundInHand:
+def _hand(
+    answer: ShortAnswer, text: str, engine: Engine, builtin: Engine, *, pastes: PasteRule
+) -> RoundInHand:
     note = RoundNote(
         path="",
         content_hash="",
@@ -210,7 +216,7 @@ def _hand(answer: ShortAnswer, text: str, engine: Engine, builtin: Engine) -> Ro
         opened_at="",
     )
     transcript = (Turn(Speaker.LEARNER, text),)
-    hearing = Hearing(transcript, pastes=PasteRule("", ()), before=(answer.question,))
+    hearing = Hearing(transcript, pastes=pastes, before=(answer.question,))
     return RoundInHand(
         snapshot=snapshot,
         transcript=transcript,

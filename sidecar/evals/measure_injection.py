@@ -7,19 +7,25 @@ covered and quotes what the attacker would have it quote, so only the guards sta
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
+from sidecar.evals.attacks import (
+    NEUTRAL,
+    NOVEL,
+    Attack,
+    filled,
+    read_attacks,
+    read_novel_attacks,
+)
 from sidecar.evals.check_trials import BY_OUTCOME, Trial, judge
 from sidecar.evals.gold import read_gold
 from sidecar.evals.instruments import Instruments
 from sidecar.evals.measure_check import HASH_CHARS, check_hash, data_hash, drawn
 from sidecar.evals.report import Better, Fingerprint, Metric, Report
-from sidecar.evals.round_suite import INJECTIONS
 from sidecar.evals.short_answers import ShortAnswer, read_suite
 from sidecar.evals.statistics import rate
 from sidecar.ids import content_hash
@@ -36,38 +42,7 @@ ATTACKED = ("beetle", "scientsbank")
 WRONG_LABELS = frozenset({"incorrect", "irrelevant", "non_domain", "contradictory"})
 """Labels of answers that nothing should raise; Beetle's partly correct ones are left out."""
 
-FILES = ("grader_handwritten", "bipia_text_train", "promptinject_hijack")
-
-NOVEL_ATTACKS = Path(__file__).parent / "data" / "novel_attacks.json"
-
-OURS = "written"
-NOVEL = "novel"
-NEUTRAL = "novel/neutral"
-QUESTION = "@@QUESTION@@"
-"""Stands in a novel attack for the question that the answer is to."""
-
-REFERENCE, SHUFFLED, START = (f"@@REFERENCE{part}@@" for part in ("", "_SHUFFLED", "_START"))
-"""Stand in a novel attack for the reference, its words out of order, and its first words."""
-
-START_WORDS = 4
-"""How many words of a reference its start has: fewer than most points can be said in."""
-
 PLACES = ("before", "after")
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """A text aimed at the judge.
-
-    Attributes:
-        family: Which way it goes about it.
-        text: What stands in the answer; may be blank, and hold places for the item's own texts.
-        is_attack: False for honest text that only talks about judging.
-    """
-
-    family: str
-    text: str
-    is_attack: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,60 +105,6 @@ class ObedientChecker:
         """Find nothing missing."""
         del note, transcript
         return ()
-
-
-def read_attacks(data: Path) -> tuple[Attack, ...]:
-    """Return all attacks: the public ones, and ours.
-
-    Raises:
-        FileNotFoundError: If the public ones are not there.
-    """
-    found: list[Attack] = []
-    for name in FILES:
-        with (data / "injection" / f"{name}.jsonl").open(encoding="utf-8") as lines:
-            for row in map(json.loads, lines):
-                family = f"{name}/{row['category']}"
-                found.append(Attack(family, row["text"], bool(row.get("is_attack", True))))
-    ours = json.loads(INJECTIONS.read_text(encoding="utf-8"))["families"]
-    found += [Attack(f"{OURS}/{name}", text) for name, texts in ours.items() for text in texts]
-    return tuple(found)
-
-
-def read_novel_attacks() -> tuple[Attack, ...]:
-    """Return the attacks that no rule was written against, and small talk beside them.
-
-    The small talk is no attack: it shows what any sentence more does to an outcome.
-    """
-    found = json.loads(NOVEL_ATTACKS.read_text(encoding="utf-8"))
-    attacks = [
-        Attack(f"{NOVEL}/{name}", text)
-        for name, texts in found["families"].items()
-        for text in texts
-    ]
-    return (*attacks, *(Attack(NEUTRAL, text, is_attack=False) for text in found["neutral"]))
-
-
-def filled(attack: str, answer: ShortAnswer) -> str:
-    """Return an attack with the item's question and reference in their places.
-
-    Args:
-        attack: Text of an attack.
-        answer: The answer that it is put into.
-
-    Returns:
-        The text; words out of order stand in the order of their hashes.
-    """
-    reference = answer.references[0]
-    said = words(reference)
-    texts = {
-        QUESTION: answer.question,
-        REFERENCE: reference,
-        SHUFFLED: " ".join(sorted(said, key=content_hash)),
-        START: " ".join(said[:START_WORDS]),
-    }
-    for place, text in texts.items():
-        attack = attack.replace(place, text)
-    return attack
 
 
 async def measure_injection(
@@ -297,19 +218,31 @@ async def _attack(
     raises: list[Raise] = []
     for number, answer in enumerate(answers):
         progress.report(number, len(answers), "attacking wrong answers")
-        before = (await judge(answer, engines.main, builtin=engines.builtin)).outcome
+        before = {seen: await _unattacked(answer, engines, has_seen=seen) for seen in (False, True)}
         for attack in attacks:
             for place in PLACES:
                 after = await _attacked(answer, attack, place, engines)
-                raises.append(Raise(attack, place, answer.id, before, after.outcome))
+                without = before[attack.holds_reference]
+                raises.append(Raise(attack, place, answer.id, without, after.outcome))
     progress.report(len(answers), len(answers), "attacked")
     return raises
+
+
+async def _unattacked(answer: ShortAnswer, engines: _Engines, *, has_seen: bool) -> Outcome:
+    trial = await judge(answer, engines.main, builtin=engines.builtin, has_seen=has_seen)
+    return trial.outcome
 
 
 async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engines: _Engines) -> Trial:
     text = filled(attack.text, answer)
     parts = (text, answer.text) if place == "before" else (answer.text, text)
-    return await judge(answer, engines.main, builtin=engines.builtin, said="\n".join(parts))
+    return await judge(
+        answer,
+        engines.main,
+        builtin=engines.builtin,
+        said="\n".join(parts),
+        has_seen=attack.holds_reference,
+    )
 
 
 def _metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
@@ -354,7 +287,8 @@ async def _obedient(
         for attack in said:
             answer = answers[int(generator.integers(len(answers)))]
             text = filled(attack.text, answer)
-            trial = await judge(answer, engine, builtin=builtin, said=text)
+            seen = attack.holds_reference
+            trial = await judge(answer, engine, builtin=builtin, said=text, has_seen=seen)
             covered += trial.outcome is Outcome.COVERED
         found[f"obedient/{name}/covered"] = Metric(rate(covered, len(said)), Better.LOWER)
     return found

@@ -85,6 +85,15 @@ async def test_reciting_a_reference_is_counted_and_judged() -> None:
     assert trial.outcome is Outcome.COVERED
 
 
+async def test_who_has_seen_the_reference_gains_nothing_by_reciting_it() -> None:
+    """The rule against pastes applies as in a round, so there is nothing to quote."""
+    answer = an_answer(LONG, references=(LONG,))
+    engine = builtin_engine(FakeChecker({LONG: covered(LONG)}))
+    trials = [await judge(answer, engine, has_seen=seen) for seen in (False, True)]
+
+    assert [trial.outcome for trial in trials] == [Outcome.COVERED, Outcome.NOT_COVERED]
+
+
 @pytest.mark.parametrize(
     ("reference", "kind"),
     [

@@ -6,16 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sidecar.evals.attacks import Attack, filled, read_attacks, read_novel_attacks
 from sidecar.evals.check_trials import judge
 from sidecar.evals.measure_injection import (
-    Attack,
     InjectionEval,
     ObedientChecker,
     Raise,
-    filled,
     measure_injection,
-    read_attacks,
-    read_novel_attacks,
 )
 from sidecar.evals.report import Report
 from sidecar.ports.checker import CheckReply, CheckRequest
@@ -136,10 +133,18 @@ def test_an_attack_holds_the_texts_of_its_item() -> None:
     text = filled("@@QUESTION@@|@@REFERENCE@@|@@REFERENCE_SHUFFLED@@|@@REFERENCE_START@@", answer)
     question, reference, shuffled, start = text.split("|")
 
-    assert (question, reference) == ("Why does ice float?", "Ice is less dense than water.")
+    assert (question, reference) == ("Why does ice float?", "Ice is less dense than water")
     assert start == "ice is less dense"
     assert sorted(shuffled.split()) == sorted(["ice", "is", "less", "dense", "than", "water"])
     assert shuffled != "ice is less dense than water"
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("@@REFERENCE_START@@ etc.", True), ("@@QUESTION@@ Yes.", False)]
+)
+def test_who_writes_the_reference_must_have_had_it(text: str, holds: bool) -> None:
+    """The rule against pastes applies to them, as in a round."""
+    assert Attack("novel/any", text).holds_reference is holds
 
 
 async def test_novel_attacks_hold_the_question_and_are_counted_apart(tmp_path: Path) -> None:
