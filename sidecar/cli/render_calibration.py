@@ -56,7 +56,7 @@ def _checker_head(checker: Result) -> RenderableType:
 
 def _class_table(classes: list[Result]) -> Table:
     heads = ("kind", "covered", "right", "wrong", "refused", "shown", "served", "missing", "new")
-    table = Table(*heads, box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table = _table(heads, classes)
     for each in classes:
         counts = each["sealed"]
         table.add_row(
@@ -70,6 +70,15 @@ def _class_table(classes: list[Result]) -> Table:
             _missing(each),
             _unsealed(each),
         )
+    return table
+
+
+def _table(heads: tuple[str, ...], classes: list[Result]) -> Table:
+    """Return an empty table of classes, whose kinds are never cut: other columns wrap."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    longest = max((len(each["kind"]) for each in classes), default=0)
+    for head in heads:
+        table.add_column(head, min_width=longest if head == heads[0] else None)
     return table
 
 
@@ -93,7 +102,7 @@ def _unsealed(each: Result) -> str:
 def practice_report(result: Result) -> RenderableType:
     """Return what one pass of practice showed."""
     heads = ("kind", "covered", "right", "wrong", "refused", "shown", "more cases")
-    table = Table(*heads, box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table = _table(heads, result["classes"])
     for each in result["classes"]:
         counts = each["counts"]
         table.add_row(
