@@ -36,7 +36,7 @@ from sidecar.services.check_assertions import check_assertions
 from sidecar.services.check_class import SIDES, checker_key
 from sidecar.services.derivation_class import lineage_of
 from sidecar.services.progress import NoProgress
-from sidecar.services.reach_numbers import reached
+from sidecar.services.reach_numbers import confirmed, reached
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.serve_numbers import derived_note
 
@@ -142,6 +142,7 @@ class AttemptCase:
             semantic = await self._check(hand, self._builtin)
             if semantic.outcome in SIDES:
                 claims.append(_claim(semantic, SemanticLineage(), hand))
+        derived = derived or await asyncio.to_thread(confirmed, check.assertion, hand)
         if derived is not None:
             lineage = lineage_of(derived.reading)
             claims.append(Claim(lineage, Side.COVERED.value, True, True))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sidecar.derivation.values import Derived
 from sidecar.language.detect import detect
 from sidecar.language.negation import negations
+from sidecar.language.sentences import sentence_spans
 from sidecar.rounds.checks import share_about
 from sidecar.rounds.disavowal import unmeant, without_unmeant
 from sidecar.rounds.kinds import is_number_the_point
@@ -60,6 +61,35 @@ def reached(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
     return _derived(said, noun, wanted) if noun else None
 
 
+def confirmed(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
+    """Return the derivation that gives a number, which was said, from the other sentences.
+
+    It is a second way to the same commitment, for practice to count as a lineage.
+
+    Args:
+        assertion: A ``quantity`` assertion with one claimed number.
+        hand: The round.
+
+    Returns:
+        ``None`` where the number was not said, or the rest does not give it.
+
+    Determinism:
+        Pure.
+    """
+    if assertion.kind is not AssertionKind.QUANTITY or not is_number_the_point(assertion.text):
+        return None
+    claims = claimed_quantities(assertion.text)
+    said = _meant(hand)
+    if len(claims) != 1 or detect(f"{assertion.text}\n{said}") != LANGUAGE:
+        return None
+    sentences = [said[start:end] for start, end in sentence_spans(said)]
+    others = [one for one in sentences if not _says(one, claims[0])]
+    noun = _noun(assertion.text, claims[0])
+    if not noun or len(others) in {0, len(sentences)}:
+        return None
+    return _derived(" ".join(others), noun, claims[0])
+
+
 def reaching_turn(hand: RoundInHand) -> str:
     """Return the learner's turn that states the most numbers, as it was said; empty without."""
     turns = learner_texts(hand.transcript)
@@ -77,13 +107,13 @@ def _meant(hand: RoundInHand) -> str:
 
 def _missing(assertion: str, said: str) -> Quantity | None:
     """Return the one claimed number that was not said; ``None`` for none or several."""
-    heard = quantities(said)
-    missing = [
-        wanted
-        for wanted in claimed_quantities(assertion)
-        if not any(is_said(wanted, other) for other in heard)
-    ]
-    return missing[0] if len(missing) == 1 and heard else None
+    missing = [wanted for wanted in claimed_quantities(assertion) if not _says(said, wanted)]
+    return missing[0] if len(missing) == 1 and quantities(said) else None
+
+
+def _says(said: str, wanted: Quantity) -> bool:
+    """Return whether a number is said in a text."""
+    return any(is_said(wanted, other) for other in quantities(said))
 
 
 def _turns_around(said: str, assertion: str) -> bool:

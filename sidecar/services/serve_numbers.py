@@ -48,11 +48,19 @@ NOT_LICENSED = "{derived}, and derivations of this kind ({operation}) are not li
 """Note on a derived number whose class has not earned to decide; the figures stand beside it."""
 
 WHY_NOT = {
-    "skill_gap": "its parts were found, and none of their combinations held ({named})",
-    "knowledge_gap": "it does not know how to read “{named}”",
+    "skill_gap": "no combination of its numbers holds ({named})",
+    "knowledge_gap": "there is something that is not understood ({named})",
     "ambiguity": "two readings disagree ({named})",
 }
 """What a refusal says to people, by its diagnosis."""
+
+MISSING = {
+    "question": "no single question is asked",
+    "reading": "nothing joins them",
+    "step": "nothing joins them",
+    "branches": "there are too many ways",
+}
+"""What a refusal misses, in words; other codes name the word or the number themselves."""
 
 _SIGNS = {
     Operation.ADD: "+",
@@ -267,5 +275,5 @@ def _why_not(found: Refused) -> str:
     """Return why nothing was derived, to people."""
     refusal = refusal_of(found)
     first, *answers = refusal.named
-    named = " and ".join(answers) or first.rpartition(":")[2]
+    named = " and ".join(answers) or MISSING.get(first) or f"“{first.rpartition(':')[2]}”"
     return NOT_DERIVED.format(why=WHY_NOT[refusal.diagnosis.value].format(named=named))

@@ -513,3 +513,35 @@ async def test_what_fitted_the_builtin_check_may_try_a_model_but_verifies_nothin
         "gold": True,
         "mohler": False,
     }
+
+
+PIECES = "A delivery holds 1,000 pieces."
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_verified"),
+    [
+        ("A delivery has 40 boxes with 25 pieces each. It holds 1,000 pieces.", True),
+        ("A delivery has 40 boxes with 20 pieces each. It holds 1,000 pieces.", False),
+        ("In a delivery there are 1,000 pieces, all of them new.", False),
+    ],
+    ids=["derived too", "another one derived", "only said"],
+)
+async def test_a_derivation_is_a_second_lineage(answer: str, is_verified: bool) -> None:
+    """Where the rest of the answer gives the number that was said, by another way."""
+    case = a_gold_case(kind=AssertionKind.QUANTITY, assertion=PIECES, answer=answer)
+    rig = a_rig(FakeChecker({PIECES: covered(answer)}), [case])
+    (attempt,) = (await rig.run()).attempts
+
+    assert (attempt.committed, attempt.is_t2_verified) == (Side.COVERED, is_verified)
+
+
+async def test_what_a_derivation_reaches_is_not_called_missing() -> None:
+    """As in a round: the check's "not covered" is left open, with both readings."""
+    answer = "A delivery has 40 boxes with 25 pieces each."
+    case = a_gold_case(kind=AssertionKind.QUANTITY, assertion=PIECES, answer=answer)
+    (attempt,) = (await a_rig(FakeChecker(), [case]).run()).attempts
+
+    assert attempt.committed is None
+    assert attempt.refusal is not None
+    assert attempt.refusal.diagnosis is Diagnosis.AMBIGUITY

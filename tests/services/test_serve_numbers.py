@@ -112,8 +112,28 @@ async def test_a_problem_that_is_not_understood_says_which_piece_is_missing() ->
     assert found.check is not None
     assert (found.check.checker, found.check.claimed) == (None, None)
     assert found.check.note == (
-        "no derivation reaches an answer: it does not know how to read “question”"
+        "no derivation reaches an answer: there is something that is not understood"
+        " (no single question is asked)"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Ann had 20 pens before she lost 5. How many did she have at first?", "“at first”"),
+        (
+            "There were 21 dollars in the jar. Doris spent $6. Martha spent half as much as Doris."
+            " How much money was left in the jar?",
+            "12 and 18",
+        ),
+    ],
+)
+async def test_the_missing_piece_is_named_to_people(text: str, named: str) -> None:
+    """The word, or the answers that disagree."""
+    found = await judged(NumberRig(), "15", Problem(text, None))
+
+    assert found.check is not None
+    assert f"({named})" in found.check.note
 
 
 async def test_an_answer_without_a_number_is_asked_for_one() -> None:
