@@ -1,127 +1,13 @@
-"""Large libraries with vectors made beforehand, so that no embedder's time is measured."""
+"""Large libraries on disk, with vectors made beforehand."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
 
 from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
-from sidecar.ids import content_hash
+from sidecar.evals.made_library import DIMENSION, INFO, MadeNotes, fill
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
-from sidecar.library.values import NoteState, Passage, Span
-from sidecar.ports.catalogue import CatalogueNote
-from sidecar.ports.embedder import EmbedderInfo, Vectors
-from sidecar.ports.passages import EmbeddedPassage
-
-DIMENSION = 384
-"""Of the built-in embedder."""
-
-PER_NOTE = 5
-WORDS_PER_PASSAGE = 60
-VOCABULARY = 20_000
-NOTES_PER_WRITE = 500
-NOISE = 0.7
-"""Share of a query's vector that is not that of the passage it asks for."""
-
-INFO = EmbedderInfo(
-    id="made",
-    dimension=DIMENSION,
-    target_tokens=256,
-    languages=None,
-    floor=0.3,
-    candidate_net=0.3,
-    is_calibrated=False,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A query about one passage: a few of its words, and a vector near its own."""
-
-    text: str
-    vector: NDArray[np.float32]
-
-
-@dataclass
-class MadeEmbedder:
-    """Answers with vectors that were made beforehand."""
-
-    questions: dict[str, NDArray[np.float32]] = field(default_factory=dict)
-
-    @property
-    def info(self) -> EmbedderInfo:
-        """Fixed facts."""
-        return INFO
-
-    async def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        """Fail the benchmark: its passages come with their vectors, so none is ever embedded.
-
-        Raises:
-            AssertionError: Always.
-        """
-        raise AssertionError(f"{len(texts)} passages were embedded that have vectors already")
-
-    async def embed_query(self, text: str) -> Vectors:
-        """Return the vector made for a question."""
-        return self.questions[text]
-
-
-class MadeNotes:
-    """Notes of words that are as unevenly frequent as real ones, by a seed."""
-
-    def __init__(self, passages: int, seed: int = 1) -> None:
-        """Make the vectors; texts are made as they are asked for."""
-        self._numbers = np.random.default_rng(seed)
-        self._letters = random.Random(seed)
-        self._words = [self._word() for _ in range(VOCABULARY)]
-        self.count = passages // PER_NOTE
-        self.matrix = _unit(self._numbers.standard_normal((self.count * PER_NOTE, DIMENSION)))
-
-    def batches(self) -> Iterator[dict[str, list[EmbeddedPassage]]]:
-        """Yield the notes, a write's worth at a time."""
-        for start in range(0, self.count, NOTES_PER_WRITE):
-            numbers = range(start, min(self.count, start + NOTES_PER_WRITE))
-            yield {f"note{number}": self._note(number) for number in numbers}
-
-    def questions(self, count: int) -> list[Question]:
-        """Return questions about passages all over the library."""
-        places = self._numbers.integers(0, len(self.matrix), count)
-        noise = _unit(self._numbers.standard_normal((count, DIMENSION)))
-        vectors = _unit((1 - NOISE) * self.matrix[places] + NOISE * noise)
-        return [
-            Question(" ".join(self._letters.choices(self._words[50:5000], k=3)), vector)
-            for vector in vectors
-        ]
-
-    def _note(self, number: int) -> list[EmbeddedPassage]:
-        return [self._passage(number, ordinal) for ordinal in range(PER_NOTE)]
-
-    def _passage(self, number: int, ordinal: int) -> EmbeddedPassage:
-        places = self._numbers.zipf(1.3, WORDS_PER_PASSAGE) % VOCABULARY
-        text = " ".join(self._words[place] for place in places)
-        title = f"Note {number}"
-        passage = Passage(
-            id=f"{content_hash('note', str(number))[:24]}{ordinal}",
-            note_id=f"note{number}",
-            path=f"folder{number % 20}/{title}.md",
-            title=title,
-            heading_path=("Heading",),
-            span=Span(ordinal * len(text), (ordinal + 1) * len(text)),
-            text=text,
-            text_hash=content_hash(text),
-            embed_text=f"{title}\n{text}",
-            ordinal=ordinal,
-        )
-        return EmbeddedPassage(passage, self.matrix[number * PER_NOTE + ordinal])
-
-    def _word(self) -> str:
-        return "".join(self._letters.choices("abcdefghijklmnoprstuvw", k=7))
 
 
 async def write_library(made: MadeNotes, folder: Path) -> tuple[LancePassages, SqliteCatalogue]:
@@ -133,19 +19,5 @@ async def write_library(made: MadeNotes, folder: Path) -> tuple[LancePassages, S
         format_version=PASSAGE_FORMAT_VERSION,
     )
     catalogue = SqliteCatalogue(folder / "catalogue.sqlite")
-    for batch in made.batches():
-        await passages.replace(batch)
-        await catalogue.put([_row(items) for items in batch.values()])
-    await passages.settle(idle=True)
+    await fill(made, passages, catalogue)
     return passages, catalogue
-
-
-def _row(items: Sequence[EmbeddedPassage]) -> CatalogueNote:
-    first = items[0].passage
-    return CatalogueNote(
-        first.note_id, first.path, NoteState.INDEXED, passages=len(items), language="en"
-    )
-
-
-def _unit(rows: NDArray[np.float64]) -> NDArray[np.float32]:
-    return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)

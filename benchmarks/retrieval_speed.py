@@ -21,12 +21,14 @@ import numpy as np
 
 os.environ.setdefault("LANCEDB_LOG", "error")
 
-from benchmarks.made_library import MadeEmbedder, MadeNotes, Question, write_library
+from benchmarks.made_library import write_library
 from benchmarks.table import Row, at_least, at_most
+from sidecar.adapters.lance_baseline import raw_hybrid
 from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
 from sidecar.adapters.system_clock import SystemClock
 from sidecar.adapters.vault_files import VaultFiles
+from sidecar.evals.made_library import MadeEmbedder, MadeNotes, Question
 from sidecar.ports.passages import SearchRequest
 from sidecar.rpc.client import request_body
 from sidecar.rpc.dispatch import Dispatcher
@@ -40,6 +42,7 @@ QUERIES = 100
 SMOKE_QUERIES = 8
 WARM_UP = 5
 LIMIT = 5
+SEED = 1
 PER_LIST = 15
 TOKEN = "benchmark-token-benchmark-token-benchmark-token"
 TARGET_RAW = 1.5
@@ -140,17 +143,8 @@ async def _over_http(
     return Times(tuple(json.loads(output)[WARM_UP:]))
 
 
-async def _raw_hybrid(table: Any, question: Question) -> None:
-    """Search as LanceDB's documentation does: both lists, fused by reciprocal rank."""
-    from lancedb.rerankers import RRFReranker
-
-    query = table.query().nearest_to(question.vector).distance_type("cosine")
-    query = query.nearest_to_text(question.text, columns=["search_text"])
-    await query.rerank(RRFReranker()).limit(PER_LIST).to_arrow()
-
-
 async def _measure(size: int, queries: int, folder: Path) -> Measured:
-    made = MadeNotes(size)
+    made = MadeNotes(size, np.random.default_rng(SEED))
     stores = await write_library(made, folder)
     questions = made.questions(queries + WARM_UP)
     held = made.matrix
@@ -163,7 +157,7 @@ async def _measure(size: int, queries: int, folder: Path) -> Measured:
             np.argpartition(scores, -PER_LIST)[-PER_LIST:]
 
         http = await _over_http(stores, folder, questions)
-        raw = await _timed(questions, lambda question: _raw_hybrid(table, question))
+        raw = await _timed(questions, lambda q: raw_hybrid(table, q.text, q.vector))
         return Measured(
             passages=len(held),
             http=http,

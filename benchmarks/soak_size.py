@@ -13,9 +13,10 @@ from pathlib import Path
 import numpy as np
 import psutil
 
-from benchmarks.made_library import PER_NOTE, MadeNotes, write_library
+from benchmarks.made_library import write_library
 from benchmarks.table import Row
 from sidecar.adapters.lance_passages import LancePassages
+from sidecar.evals.made_library import PER_NOTE, MadeNotes
 from sidecar.ports.passages import SearchRequest
 
 PASSAGES = 100_000
@@ -44,7 +45,7 @@ class Sized:
 async def live_large(passages: int, seed: int) -> Sized:
     """Write a library, move and rewrite notes, compact, and compare with a flat search."""
     folder = Path(tempfile.mkdtemp(prefix="sparring-soak-"))
-    made = MadeNotes(passages, seed)
+    made = MadeNotes(passages, np.random.default_rng(seed))
     start = time.perf_counter()
     store, catalogue = await write_library(made, folder)
     write_s = time.perf_counter() - start
