@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "status": "sidecar.cli.library_commands:status",
     "doctor": "sidecar.cli.machine_commands:doctor",
     "demo": "sidecar.cli.machine_commands:demo",
+    "bench": "sidecar.cli.bench_command:bench",
     "models": "sidecar.cli.model_commands:models",
     "eval": "sidecar.cli.eval_library_commands:evaluate",
     "calibrate": "sidecar.cli.calibration_commands:calibrate",
