@@ -271,6 +271,7 @@ def span_shape(span: Span) -> SpanShape:
 def verdict_shape(verdict: Verdict) -> VerdictShape:
     """Return the wire form of a verdict."""
     return VerdictShape(
+        basis=verdict.basis.value,
         result=verdict.result.value,
         checks=[check_shape(check) for check in verdict.checks],
         gaps=[GapShape.model_validate({"text": g.text, "origin": g.origin}) for g in verdict.gaps],

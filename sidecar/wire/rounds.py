@@ -140,6 +140,8 @@ class VerdictShape(WireModel):
     """Why, when the verdict is undecided or could not be judged; else empty."""
     judge: JudgeShape | None
     """What the judge said; null where none was asked or its reply could not be used."""
+    basis: Literal["checks", "gaps", "number"] = "checks"
+    """What it rests on: points that were checked, gaps, or a number that was compared."""
 
 
 class NextTurnResult(WireModel):

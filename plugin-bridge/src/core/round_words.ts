@@ -41,9 +41,16 @@ const KINDS: Readonly<Record<NonNullable<RoundHead["kind"]>, string>> = {
   problem: "Problem note",
 };
 
-/** The sign of an assertion's outcome. */
-export function outcomeSign(outcome: CheckShape["outcome"]): Sign {
-  return OUTCOMES[outcome];
+/** What an outcome is called where a number was compared and nothing explained. */
+const NUMBERS: Readonly<Partial<Record<CheckShape["outcome"], string>>> = {
+  covered: "the right number",
+  not_covered: "another number",
+};
+
+/** The sign of an assertion's outcome, or of a number's. */
+export function outcomeSign(outcome: CheckShape["outcome"], basis?: VerdictShape["basis"]): Sign {
+  const label = basis === "number" ? NUMBERS[outcome] : undefined;
+  return label === undefined ? OUTCOMES[outcome] : { ...OUTCOMES[outcome], label };
 }
 
 /** The sign of a verdict. */
@@ -114,7 +121,25 @@ export function rulingsOn(outcome: CheckShape["outcome"] | "gap"): RulingKind[] 
   return isDecided ? all : all.slice(1);
 }
 
-/** What a ruling is called on its button. */
+const NUMBER_SUMMARIES: Readonly<Record<VerdictShape["result"], string>> = {
+  pass: "Your number is right.",
+  fail: "Your number is not the answer.",
+  undecided: "Whether your number is right is open.",
+};
+
+/** What a ruling on a number is called on its button. */
+const NUMBER_LABELS: Readonly<Record<RulingKind, string>> = {
+  right: "Right",
+  did_explain: "My number is right",
+  did_not_explain: "My number is wrong",
+};
+
+/** What a ruling is called on its button, by what the verdict rests on. */
+export function rulingLabel(ruling: RulingKind, basis: VerdictShape["basis"]): string {
+  return (basis === "number" ? NUMBER_LABELS : RULING_LABELS)[ruling];
+}
+
+/** What a ruling on an explanation is called on its button. */
 export const RULING_LABELS: Readonly<Record<RulingKind, string>> = {
   right: "Right",
   did_explain: "I did explain this",
@@ -155,6 +180,7 @@ function overdueWords(dueAt: string, nowMs: number): string {
 /** One line under the verdict: how many points were explained. */
 export function verdictSummary(verdict: VerdictShape): string {
   const { checks } = verdict;
+  if (verdict.basis === "number" && checks.length > 0) return NUMBER_SUMMARIES[verdict.result];
   if (checks.length === 0) {
     const count = verdict.gaps.length;
     return count === 0 ? "Nothing is missing." : `${counted(count, "point")} missing.`;

@@ -1393,6 +1393,8 @@ export interface VerdictShape {
   reason: string;
   /** What the judge said; null where none was asked or its reply could not be used. */
   judge: JudgeShape | null;
+  /** What it rests on: points that were checked, gaps, or a number that was compared. */
+  basis: "checks" | "gaps" | "number";
 }
 
 /** Every method with its shapes. */

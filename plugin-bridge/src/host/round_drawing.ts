@@ -62,7 +62,8 @@ export function drawVerdict(
   if (verdict.reason !== "") card.createEl("p", { text: asSentence(verdict.reason) });
   drawJudge(card, verdict);
   if (state.feedback !== "") card.createEl("p", { text: state.feedback, attr: { dir: "auto" } });
-  const drawing = { state, actions, sentences: learnerSentences(state.transcript) };
+  const { basis } = verdict;
+  const drawing = { state, actions, basis, sentences: learnerSentences(state.transcript) };
   if (verdict.checks.length > 0) {
     const list = card.createEl("ul", { cls: "sparring-checks", attr: { "aria-label": "Core assertions" } });
     for (const check of verdict.checks) drawCheck(list, check, drawing);
@@ -95,6 +96,7 @@ export function drawStudy(parent: HTMLElement, study: StudyResult, actions: Roun
 interface Drawing {
   readonly state: RoundState;
   readonly actions: RoundActions;
+  readonly basis: VerdictShape["basis"];
   readonly sentences: readonly string[];
 }
 
@@ -117,30 +119,33 @@ function drawJudge(card: HTMLElement, verdict: VerdictShape): void {
 }
 
 function drawCheck(list: HTMLElement, check: CheckShape, drawing: Drawing): void {
-  const { state, actions, sentences } = drawing;
-  const body = drawPoint(list, outcomeSign(check.outcome), check.assertion, () =>
+  const { state, actions, basis, sentences } = drawing;
+  const sign = outcomeSign(check.outcome, basis);
+  const body = drawPoint(list, sign, check.assertion, () =>
     actions.openPoint(state.note, check.assertion),
   );
   const marks = body.createDiv({ cls: "sparring-marks" });
-  marks.createSpan({ cls: "sparring-outcome", text: outcomeSign(check.outcome).label });
+  marks.createSpan({ cls: "sparring-outcome", text: sign.label });
   drawStanding(marks, body.createDiv(), check.standing, check.reliability);
   if (check.evidence !== "") {
     const quote = body.createEl("blockquote", { cls: "sparring-evidence" });
-    quote.createSpan({ cls: "sparring-label", text: check.outcome === "covered" ? "You said" : "Nearest to it, you said" });
+    const isSaid = check.outcome === "covered" || basis === "number";
+    quote.createSpan({ cls: "sparring-label", text: isSaid ? "You said" : "Nearest to it, you said" });
     quote.createEl("p", { text: `“${check.evidence}”`, attr: { dir: "auto" } });
   }
   if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: asSentence(check.note) });
   const { assertion: about, outcome } = check;
-  drawRulings(body, { about, outcome, ruled: state.rulings[about] ?? null, sentences }, actions.rule);
+  const ruled = state.rulings[about] ?? null;
+  drawRulings(body, { about, outcome, ruled, basis, sentences }, actions.rule);
 }
 
 function drawGap(list: HTMLElement, gap: GapShape, drawing: Drawing): void {
-  const { state, actions, sentences } = drawing;
+  const { state, actions, basis, sentences } = drawing;
   const body = drawPoint(list, outcomeSign("not_covered"), gap.text, () =>
     actions.openPoint(state.note, gap.text),
   );
   const ruled = state.rulings[gap.text] ?? null;
-  drawRulings(body, { about: gap.text, outcome: "gap", ruled, sentences }, actions.rule);
+  drawRulings(body, { about: gap.text, outcome: "gap", ruled, basis, sentences }, actions.rule);
 }
 
 /** Draw a sign and a point that opens the note; returns where more about it goes. */

@@ -1,6 +1,6 @@
-import type { CheckShape } from "../generated/protocol";
+import type { CheckShape, VerdictShape } from "../generated/protocol";
 import type { RulingKind } from "../core/round";
-import { RULING_LABELS, rulingsOn } from "../core/round_words";
+import { rulingLabel, rulingsOn } from "../core/round_words";
 import { closestSentence } from "../core/sentences";
 import { named } from "./redrawing";
 
@@ -11,6 +11,8 @@ export interface RulablePoint {
   readonly outcome: CheckShape["outcome"] | "gap";
   /** The ruling in force. */
   readonly ruled: RulingKind | null;
+  /** What the verdict rests on: a number needs no sentence that explains it. */
+  readonly basis: VerdictShape["basis"];
   /** What the learner said, sentence by sentence. */
   readonly sentences: readonly string[];
 }
@@ -28,11 +30,11 @@ export function drawRulings(parent: HTMLElement, point: RulablePoint, rule: Rule
   for (const ruling of rulingsOn(point.outcome)) {
     const button = row.createEl("button", {
       cls: "sparring-ruling",
-      text: RULING_LABELS[ruling],
+      text: rulingLabel(ruling, point.basis),
       attr: { "aria-pressed": String(point.ruled === ruling), ...named(`${point.about} ${ruling}`) },
     });
     button.addEventListener("click", () => {
-      if (ruling === "did_explain") togglePicker(place, button, point, rule);
+      if (ruling === "did_explain" && point.basis !== "number") togglePicker(place, button, point, rule);
       else rule(point.about, ruling, "");
     });
   }

@@ -32,7 +32,7 @@ function openRound(roundId: string): OpenRoundShape {
 
 const FINISHED: RoundShape = {
   roundId: "old", note: "Old.md", challenge: "How?",
-  verdict: { result: "pass", checks: [], gaps: [], standing: "hedged", reason: "", judge: null },
+  verdict: { result: "pass", checks: [], gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null },
   checkedResult: "pass", gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
   openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z", rulings: [], transcript: [],
 };

@@ -21,6 +21,7 @@ const VERDICT: VerdictShape = {
   checks: [],
   gaps: [],
   standing: "hedged",
+  basis: "checks",
   judge: null,
   reason: "",
 };

@@ -9,6 +9,8 @@ import {
   dueWords,
   formatRate,
   judgeLine,
+  outcomeSign,
+  rulingLabel,
   rulingsOn,
   standingLabel,
   standingMeaning,
@@ -127,10 +129,27 @@ describe("figures and sentences", () => {
     });
     const checks = [check("covered"), check("unchecked"), check("not_covered")];
 
-    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "", judge: null })).toBe(
+    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null })).toBe(
       "You explained 1 of 3 points.",
     );
     expect(counted(1, "point")).toBe("1 point");
+  });
+
+  test("a number is right or wrong, and nothing explained", () => {
+    const verdict = {
+      result: "undecided" as const, gaps: [], standing: "hedged" as const, reason: "", judge: null,
+      basis: "number" as const,
+      checks: [{
+        assertion: "How many?", kind: "quantity" as const, outcome: "undecided" as const, evidence: "12",
+        standing: "hedged" as const, note: "", reliability: null,
+      }],
+    };
+
+    expect(verdictSummary(verdict)).toBe("Whether your number is right is open.");
+    expect(outcomeSign("not_covered", "number").label).toBe("another number");
+    expect(outcomeSign("undecided", "number")).toEqual(outcomeSign("undecided"));
+    expect(rulingLabel("did_explain", "number")).toBe("My number is right");
+    expect(rulingLabel("did_explain", "checks")).toBe("I did explain this");
   });
 
   test("both verdicts are told where a judge was asked", () => {
@@ -139,7 +158,8 @@ describe("figures and sentences", () => {
       checkedResult: "fail" as const, isInForce: true,
     };
     const verdict = {
-      result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "", judge,
+      result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "",
+      basis: "checks" as const, judge,
     };
 
     expect(judgeLine(verdict)).toBe("Judge (m): passed; the checks: not yet.");
