@@ -11,6 +11,7 @@ import click
 from sidecar import __version__
 from sidecar.cli.context import App, FailedQuietly
 from sidecar.cli.exit_codes import ExitCode, exit_code_of
+from sidecar.cli.writable import let_everything_be_written
 from sidecar.config import EngineChoice
 from sidecar.errors import SidecarError
 from sidecar.rpc.client import RpcFailure, SidecarUnreachable
@@ -106,6 +107,7 @@ def main() -> NoReturn:
     Where the library was opened in this process, it leaves at once: everything is closed, and
     taking LanceDB apart would take a second.
     """
+    let_everything_be_written(sys.stdout, sys.stderr)
     exit_code = run(sys.argv[1:], App(is_json="--json" in sys.argv[1:]))
     if "lancedb" in sys.modules:
         from sidecar.rpc import lifecycle

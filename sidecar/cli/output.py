@@ -18,6 +18,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sidecar.cli.render import plain
 from sidecar.rpc.protocol import INVALID_PARAMS
 
+THINKING = "thinking"
+"""Said before there is anything to say."""
+
 LOG_STEPS = 4
 """Lines of progress in a log file: one a quarter."""
 
@@ -64,6 +67,35 @@ class Output:
                 self.stderr.print(plain(f"  {problem['field']}: {problem['problem']}"))
         if details.get("remedy"):
             self.stderr.print(plain(str(details["remedy"])))
+
+    @contextmanager
+    def thinking(self) -> Iterator[Callable[[str], None]]:
+        """Say on stderr what goes on for the length of the block; nothing with ``--json``.
+
+        A terminal gets one line that changes and goes, a log file a line for each new message.
+
+        Yields:
+            Takes a message, a few words without an end mark.
+        """
+        if self.is_json:
+            yield lambda _: None
+        elif self.stderr.is_terminal:
+            with self.stderr.status(plain(f"{THINKING}…", "dim"), spinner=self._spinner) as status:
+                yield lambda message: status.update(plain(f"{message}…", "dim"))
+        else:
+            said = {THINKING}
+            self.say(f"{THINKING}…")
+
+            def say_once(message: str) -> None:
+                if message not in said:
+                    said.add(message)
+                    self.say(f"  {message}")
+
+            yield say_once
+
+    @property
+    def _spinner(self) -> str:
+        return "line" if self.stderr.options.ascii_only else "dots"
 
     @contextmanager
     def progress(self, title: str) -> Iterator[Bar]:

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sidecar.cli.hanging import Hanging, indented
 from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.values import Reliability
 
@@ -133,13 +133,14 @@ def resumed_round(result: Result) -> RenderableType:
 
 def said(text: str) -> RenderableType:
     """Return an answer of the learner that was not typed here."""
-    return Group(Text("you ›", style="bold cyan"), Padding(plain(text), (0, 0, 0, 2)))
+    return Hanging(Text("you › ", style="bold cyan"), plain(text))
 
 
 def follow_up(result: Result) -> RenderableType:
     """Return feedback with the next question."""
     used = f"turn {result['turnsUsed']} of {result['turnsAllowed']}"
     return Group(
+        Text(),
         plain(result["feedback"]),
         *notices(result),
         Panel(
@@ -158,17 +159,28 @@ def verdict(result: Result) -> RenderableType:
     word, color = VERDICT_STYLES.get(verdict_["result"], ("UNDECIDED", "yellow"))
     head = Text(f" {word} ", style=f"bold reverse {color}")
     head.append(f"  {verdict_['standing']}", style="not reverse dim")
-    lines: list[RenderableType] = [head]
+    lines: list[RenderableType] = [Text(), head]
     if verdict_["reason"]:
         lines.append(plain(verdict_["reason"]))
     lines += judgement(verdict_)
     if result["feedback"]:
         lines.append(plain(result["feedback"]))
-    lines += [_check(check) for check in verdict_["checks"]]
-    stated = {f"You did not explain: {check['assertion']}" for check in verdict_["checks"]}
-    gaps = [gap["text"] for gap in verdict_["gaps"] if gap["text"] not in stated]
-    lines += [plain(f"Gap: {gap}", "red") for gap in gaps]
-    return Group(*lines, *notices(result))
+    for number, check in enumerate(verdict_["checks"], 1):
+        lines += [Text(), _check(number, check)]
+    gaps = further_gaps(verdict_)
+    lines += [Text()] if gaps else []
+    lines += [Hanging(plain("Gap: ", "red"), plain(gap, "red")) for gap in gaps]
+    said_beside = notices(result)
+    return Group(*lines, *([Text()] if said_beside else []), *said_beside)
+
+
+def further_gaps(verdict_: Result) -> list[str]:
+    """Return what is missing beside the points: a point's own gap stands in its check already."""
+    return [
+        gap["text"]
+        for gap in verdict_["gaps"]
+        if gap["origin"] != "assertion" or not verdict_["checks"]
+    ]
 
 
 def judgement(verdict_: Result) -> list[RenderableType]:
@@ -189,22 +201,23 @@ def judgement(verdict_: Result) -> list[RenderableType]:
         head.append(" · set aside by your ruling", style="dim")
     else:
         head.append(f" · {how} the checks' {checked}", style="dim")
-    return [head, *([Padding(plain(judge["reason"]), (0, 0, 0, 4))] if judge["reason"] else [])]
+    return [head, *([indented(plain(judge["reason"]))] if judge["reason"] else [])]
 
 
-def _check(check: Result) -> RenderableType:
+def _check(number: int, check: Result) -> RenderableType:
+    """Return a point with the number that ``sparring rule`` takes."""
     mark, color = OUTCOME_MARKS[check["outcome"]]
-    head = Text(f"{mark} ", style=f"bold {color}")
-    head.append_text(plain(check["assertion"]))
+    head = Text(f"{number}. ")
+    head.append(f"{mark} ", style=f"bold {color}")
     words = [OUTCOME_WORDS[check["outcome"]], standing(check)]
     words += [check["note"]] if check["note"] else []
-    lines: list[RenderableType] = [head]
+    lines: list[RenderableType] = [plain(check["assertion"])]
     if check["evidence"]:
         # What was nearest to an undecided point is no evidence for it.
         label = "" if check["outcome"] == "covered" else "nearest: "
-        lines.append(Padding(plain(f"{label}“{check['evidence']}”", "italic"), (0, 0, 0, 4)))
-    lines.append(Padding(plain(" · ".join(words), "dim"), (0, 0, 0, 4)))
-    return Group(*lines)
+        lines.append(plain(f"{label}“{check['evidence']}”", "italic"))
+    lines.append(plain(" · ".join(words), "dim"))
+    return Hanging(head, Group(*lines))
 
 
 def standing(check: Result) -> str:
@@ -239,7 +252,7 @@ def answer(result: Result, *, is_text_shown: bool) -> RenderableType:
             lines.append(_source(citation))
         named = citation["n"]
         mark = "" if citation["supported"] else "  (does not support the sentence)"
-        lines.append(Padding(plain(f"“{citation['quote']}”{mark}", "italic"), (0, 0, 0, 4)))
+        lines.append(indented(plain(f"“{citation['quote']}”{mark}", "italic")))
     lines += [plain(f"No note supports: {text}", "yellow") for text in result["unsupported"]]
     if result["closest"]:
         lines.append(plain("Closest notes: " + ", ".join(result["closest"]), "dim"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from sidecar.cli.hanging import Hanging, indented
 from sidecar.cli.render import (
     OUTCOME_MARKS,
     OUTCOME_WORDS,
@@ -28,15 +28,13 @@ DAY_CHARS = 10
 MINUTE_CHARS = 16
 """Characters of an ISO 8601 time that name the minute."""
 
-INDENT = (0, 0, 0, 4)
-"""Padding of what belongs to the line above."""
-
 
 def past_rounds(result: Result) -> RenderableType:
     """Return finished rounds, each with its points, numbered as ``sparring rule`` takes them."""
     if not result["rounds"]:
         return plain("No round has ended yet.", "dim")
-    return Group(*(_past_round(each) for each in result["rounds"]))
+    drawn = [_past_round(each) for each in result["rounds"]]
+    return Group(drawn[0], *(part for each in drawn[1:] for part in (Text(), each)))
 
 
 def open_rounds(result: Result) -> RenderableType:
@@ -58,42 +56,42 @@ def _past_round(each: Result) -> RenderableType:
     verdict = each["verdict"]
     head = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
     head.append_text(_verdict_word(verdict["result"]))
-    head.append_text(plain(f" {each['note']} ", "cyan"))
+    head.append_text(plain(f" {each['note']}", "cyan"))
     facts = (
         f"{_minute(each['concludedAt'])} · {each['engine']} · {counted(each['turnsUsed'], 'turn')}"
     )
-    head.append_text(plain(facts, "dim"))
-    lines: list[RenderableType] = [head]
-    lines += [Padding(line, INDENT) for line in judgement(verdict)]
-    lines += [Padding(_check(n, check), INDENT) for n, check in enumerate(verdict["checks"], 1)]
+    lines: list[RenderableType] = [head, indented(plain(facts, "dim"))]
+    lines += [indented(line) for line in judgement(verdict)]
+    lines += [_check(f"    {n}. ", check) for n, check in enumerate(verdict["checks"], 1)]
     if not verdict["checks"]:
         lines += [
-            Padding(plain(f"{n}. {gap['text']}", "red"), INDENT)
+            Hanging(plain(f"    {n}. ", "red"), plain(gap["text"], "red"))
             for n, gap in enumerate(verdict["gaps"], 1)
         ]
     return Group(*lines)
 
 
-def _check(number: int, check: Result) -> Text:
+def _check(before: str, check: Result) -> RenderableType:
     mark, color = OUTCOME_MARKS[check["outcome"]]
-    line = Text(f"{number}. ")
-    line.append(f"{mark} ", style=f"bold {color}")
-    line.append_text(plain(check["assertion"]))
+    head = Text(before)
+    head.append(f"{mark} ", style=f"bold {color}")
+    line = plain(check["assertion"])
     line.append_text(plain(f"  {OUTCOME_WORDS[check['outcome']]}, {check['standing']}", "dim"))
-    return line
+    return Hanging(head, line)
 
 
 def study(result: Result) -> RenderableType:
     """Return what to study: each gap with where the note tells it."""
     lines: list[RenderableType] = []
     for gap in result["gaps"]:
+        lines += [Text()] if lines else []
         lines.append(plain(gap["text"], "bold"))
         if gap["span"] is None:
-            lines.append(Padding(plain("The note says nothing close to it.", "dim"), INDENT))
+            lines.append(indented(plain("The note says nothing close to it.", "dim")))
             continue
         where = place(result["note"], gap["headingPath"])
         where.append("" if gap["isExact"] else "  (closest sentence)", style="dim")
-        lines += [Padding(where, INDENT), Padding(plain(f"“{gap['quote']}”", "italic"), INDENT)]
+        lines += [indented(where), indented(plain(f"“{gap['quote']}”", "italic"))]
     if not lines:
         lines.append(plain("Nothing was missing.", "green"))
     return Group(*lines, *notices(result))
@@ -104,13 +102,13 @@ def ruled(result: Result) -> RenderableType:
     verdict = result["verdict"]
     lines: list[RenderableType] = []
     if result["check"] is not None:
-        lines.append(_check(1, result["check"])[3:])
+        lines.append(_check("", result["check"]))
     head = Text("The round is now: ")
     head.append_text(_verdict_word(verdict["result"]))
     head.append(f" {verdict['standing']}", style="dim")
     lines.append(head)
-    lines += [Padding(line, INDENT) for line in judgement(verdict)]
-    lines += [Padding(plain(gap["text"], "red"), INDENT) for gap in verdict["gaps"]]
+    lines += [indented(line) for line in judgement(verdict)]
+    lines += [indented(plain(gap["text"], "red")) for gap in verdict["gaps"]]
     if result["dueAt"] is not None:
         solid = " The note is solid." if result["isSolid"] else ""
         lines.append(plain(f"Due again on {result['dueAt'][:DAY_CHARS]}.{solid}", "dim"))
@@ -165,10 +163,10 @@ def drafts(result: Result) -> RenderableType:
     for proposal in result["proposals"]:
         lines.append(plain(f"- {proposal['assertion']}", "bold"))
         if proposal["quote"].strip() != proposal["assertion"].strip():
-            lines.append(Padding(plain(f"“{proposal['quote']}”", "italic"), INDENT))
+            lines.append(indented(plain(f"“{proposal['quote']}”", "italic")))
         where = place(result["note"], proposal["headingPath"])
         where.append(f"  {proposal['kind']}", style="dim")
-        lines.append(Padding(where, INDENT))
+        lines.append(indented(where))
     said = f"Proposed by {result['engine']}."
     if result["dropped"]:
         said += f" Left out, without support or there already: {result['dropped']}."
@@ -207,5 +205,5 @@ def judge_preview(result: Result) -> RenderableType:
             plain(f"Would be sent to {result['model']} at {result['destination']}, {where}.")
         )
     for message in result["messages"]:
-        lines += [plain(message["role"], "bold"), Padding(plain(message["content"]), INDENT)]
+        lines += [plain(message["role"], "bold"), indented(plain(message["content"]))]
     return Group(*lines, *notices(result))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypedDict
@@ -73,9 +73,32 @@ def play_round(app: App, *, note: str | None, is_resumed: bool, answers: str | N
             else:
                 played = play(key, **how)
     app.output.document(played.document())
-    if played.verdict is None:
+    if played.verdict is not None:
+        for step in ["", *next_steps(played.verdict)]:
+            app.output.say(step)
+    else:
         app.output.say(STILL_OPEN, "yellow")
         raise FailedQuietly(ExitCode.NO)
+
+
+def next_steps(verdict: Mapping[str, Any]) -> list[str]:
+    """Return what can be done after a verdict, one line a command.
+
+    Example:
+        >>> point = {"outcome": "undecided"}
+        >>> for step in next_steps({"checks": [point], "gaps": []}):
+        ...     print(step)
+        What was missing, in the note: sparring study
+        Say what is right: sparring rule 1 --did-explain --evidence "your sentence"
+    """
+    missed = [n for n, check in enumerate(verdict["checks"], 1) if check["outcome"] != "covered"]
+    study = ["What was missing, in the note: sparring study"] if missed or verdict["gaps"] else []
+    if missed:
+        rule = f'sparring rule {missed[0]} --did-explain --evidence "your sentence"'
+        return [*study, f"Say what is right: {rule}"]
+    if verdict["checks"]:
+        return [*study, "Say what is wrong: sparring rule 1 --did-not-explain"]
+    return study
 
 
 class _How(TypedDict):
@@ -91,8 +114,10 @@ def _keeping(output: Output) -> Iterator[None]:
     """Say, when a round breaks off, that nothing said in it is lost."""
     try:
         yield
-    except (KeyboardInterrupt, click.Abort, SidecarUnreachable):
-        output.say(STILL_OPEN, "yellow")
+    except (KeyboardInterrupt, click.Abort, SidecarUnreachable) as exc:
+        # What was typed stands on the line that was broken off.
+        end_of_line = "" if isinstance(exc, SidecarUnreachable) else "\n"
+        output.say(end_of_line + STILL_OPEN, "yellow")
         raise
 
 
@@ -128,16 +153,13 @@ def round_view(output: Output) -> RoundView:
 
 
 def _think(output: Output, session: Session, method: str, params: dict[str, Any]) -> dict[str, Any]:
-    output.say("thinking…")
-    said: list[str] = []
+    with output.thinking() as say:
 
-    def report(done: float, total: float, message: str) -> None:
-        line = f"{message} ({done:g} of {total:g})" if total else message
-        if message and line not in said:
-            said.append(line)
-            output.say(f"  {line}")
+        def report(_done: float, _total: float, message: str) -> None:
+            if message:
+                say(message)
 
-    return session.call(method, params, on_progress=report)
+        return session.call(method, params, on_progress=report)
 
 
 def typed_answers(output: Output) -> Answer:
@@ -157,6 +179,7 @@ def typed_answers(output: Output) -> Answer:
                 )
             except click.Abort as exc:
                 if isinstance(exc.__context__, EOFError):
+                    output.say("")
                     return None
                 raise
             except UnicodeDecodeError:

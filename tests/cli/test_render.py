@@ -92,6 +92,38 @@ def test_gaps_that_only_repeat_a_check_are_not_said_twice() -> None:
     assert "Note: The note has changed." in drawn
 
 
+def test_points_have_the_numbers_that_a_ruling_takes() -> None:
+    """Whoever corrects a check reads its number off the verdict."""
+    drawn = _drawn(render.verdict(_turn()))
+
+    assert "1. ✓ Water is split." in drawn
+    assert "2. ✗ Sugar is built." in drawn
+
+
+def test_a_gap_of_a_point_is_not_said_twice_in_any_language() -> None:
+    """The wording of the gap does not matter, only where it comes from."""
+    turn = _turn()
+    turn["verdict"]["gaps"] = [{"text": "Nicht erklärt: Zucker.", "origin": "assertion"}]
+
+    assert "Nicht" not in _drawn(render.verdict(turn))
+
+
+def test_gaps_stand_alone_where_there_are_no_points() -> None:
+    """A chapter's round has gaps only."""
+    turn = _turn()
+    turn["verdict"]["checks"] = []
+
+    assert "Gap: You did not explain: Sugar is built." in _drawn(render.verdict(turn))
+
+
+def test_no_line_of_a_verdict_ends_with_space() -> None:
+    """What is copied or piped is clean."""
+    turn = _turn()
+    turn["verdict"]["checks"][0]["evidence"] = "it splits water " * 20
+
+    assert all(line == line.rstrip() for line in _drawn(render.verdict(turn)).splitlines())
+
+
 def test_undecided_verdict_says_why() -> None:
     """A verdict that could not be reached is shown with its reason."""
     verdict = {**_turn()["verdict"], "result": "undecided", "reason": "No gold answer."}
