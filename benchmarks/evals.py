@@ -162,8 +162,9 @@ def _injection_table() -> str:
 def _probe_table() -> str:
     """Return the table of the probes by half and group; blank before a baseline was accepted."""
     lines = [
-        "| probes | half | answers | covered | undecided | not covered |",
-        "|---|---|---:|---:|---:|---:|",
+        "| probes | half | answers | covered | undecided | not covered | "
+        "covered by cosine, keywords |",
+        "|---|---|---:|---:|---:|---:|---:|",
     ]
     halves = [half for half in Half if any(BASELINES.glob(f"probes-{half.value}.*.json"))]
     for group in Group:
@@ -171,7 +172,9 @@ def _probe_table() -> str:
             found = baseline(f"probes-{half.value}").metrics
             outcomes = [found[f"{group.value}/{said}"] for said in SAID]
             count = str(outcomes[0].figure.n)
-            cells = (group.value, half.value, count, *map(_interval, outcomes))
+            names = [f"baseline/{rival}/{group.value}/covered" for rival in ("cosine", "keywords")]
+            rivals = ", ".join(_share(found[name]) for name in names)
+            cells = (group.value, half.value, count, *map(_interval, outcomes), rivals)
             lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) if halves else ""
 

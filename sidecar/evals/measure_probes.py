@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sidecar.evals.baselines import COSINE_PASSES_AT, KEYWORDS_PASS_AT, cosines, keyword_shares
 from sidecar.evals.check_trials import Trial, judge_all, measure_ahead
 from sidecar.evals.instruments import Instruments
 from sidecar.evals.measure_check import HASH_CHARS, check_hash, data_hash, drawn
@@ -16,7 +17,7 @@ from sidecar.evals.probes import FOLDER, GROUPS, Group, Half, Probe, read_probes
 from sidecar.evals.remembered_likeness import RememberedLikeness
 from sidecar.evals.report import Better, Fingerprint, Metric, Report
 from sidecar.evals.short_answers import ShortAnswer
-from sidecar.evals.statistics import rate
+from sidecar.evals.statistics import Reals, rate
 from sidecar.ids import content_hash
 from sidecar.ports.engine import Engine
 from sidecar.rounds.prompts import PROMPT_VERSION
@@ -27,6 +28,8 @@ _NOTES = (
     "An honest answer says the point, a turned one looks like it and says something else, a "
     "disowned one names the point without holding it.",
     "Answers to one assertion resemble one another, so the intervals are somewhat too narrow.",
+    "baseline/…: what two rivals would cover, cosine of the embeddings and keywords found; the "
+    "embedder that ships knows English only.",
 )
 
 _SAID: Mapping[Outcome, str] = {
@@ -100,6 +103,7 @@ async def measure_probes(asked: ProbeEval, tools: Instruments, *, progress: Prog
     await measure_ahead(answers, meters, progress=progress)
     trials = await judge_all(answers, lambda _: engine, builtin=builtin, progress=progress)
     probed = [_probed(probes[trial.answer.id], trial) for trial in trials]
+    cosine = await cosines(answers, tools.embedder, progress=progress)
     report = Report(
         kind="probes",
         suite=asked.half.value,
@@ -111,7 +115,7 @@ async def measure_probes(asked: ProbeEval, tools: Instruments, *, progress: Prog
             prompt_version=PROMPT_VERSION,
             seed=asked.seed,
         ),
-        metrics=_metrics(probed),
+        metrics=_metrics(probed) | _rivals(probed, cosine),
         notes=_NOTES,
         details=_details(probed),
     )
@@ -163,6 +167,21 @@ def _said(prefix: str, group: Group, probed: Sequence[_Probed]) -> dict[str, Met
         f"{prefix}undecided": Metric(rate(said.count("undecided"), len(said)), Better.NEITHER),
         f"{prefix}not_covered": Metric(rate(said.count("not_covered"), len(said)), bad),
     }
+
+
+def _rivals(probed: Sequence[_Probed], cosine: Reals) -> dict[str, Metric]:
+    """Return what similarity and keywords alone would have covered, by group."""
+    keywords = keyword_shares([one.trial.answer for one in probed])
+    passed = {"cosine": cosine >= COSINE_PASSES_AT, "keywords": keywords >= KEYWORDS_PASS_AT}
+    found: dict[str, Metric] = {}
+    for rival, is_covered in passed.items():
+        for group in Group:
+            said = [bool(is_covered[n]) for n, one in enumerate(probed) if one.group is group]
+            good, _ = _RIGHT_WAY if group is Group.HONEST else _WRONG_WAY
+            found[f"baseline/{rival}/{group.value}/covered"] = Metric(
+                rate(sum(said), len(said)), good
+            )
+    return found
 
 
 _RIGHT_WAY = (Better.HIGHER, Better.LOWER)

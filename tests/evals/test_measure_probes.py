@@ -89,6 +89,16 @@ async def test_covering_is_good_for_honest_answers_only(tmp_path: Path) -> None:
     assert ways == {"honest": Better.HIGHER, "turned": Better.LOWER, "disowned": Better.LOWER}
 
 
+async def test_rivals_are_told_what_they_would_cover(tmp_path: Path) -> None:
+    """Most keywords of the point stand in both turned answers, and few in the terse one."""
+    found = (await measured(tmp_path)).metrics
+    honest, turned = (found[f"baseline/keywords/{name}/covered"] for name in ("honest", "turned"))
+
+    assert (turned.figure.value, turned.figure.n, turned.better) == (1.0, 2, Better.LOWER)
+    assert (honest.figure.value, honest.figure.n, honest.better) == (0.5, 2, Better.HIGHER)
+    assert found["baseline/cosine/honest/covered"].figure.n == 2
+
+
 async def test_wrongly_decided_probes_are_named(tmp_path: Path) -> None:
     """By id alone: a report holds no text of the set."""
     details = (await measured(tmp_path)).details
