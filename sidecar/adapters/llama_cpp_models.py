@@ -11,11 +11,10 @@ from typing import Any
 from sidecar.adapters.llama_cpp_header import GgufHeader, read_header
 from sidecar.adapters.llama_cpp_server import LlamaCppServer, ServerSettings, require_llama_cpp
 from sidecar.adapters.llama_cpp_templates import fallback_template, has_system_role
-from sidecar.adapters.model_failures import KIND_STOPPED_EARLY
 from sidecar.adapters.model_queue import ModelQueue
-from sidecar.adapters.openai_chunks import INCOMPLETE, ChunkReader
+from sidecar.adapters.openai_chunks import ChunkReader, reply_pieces, whole_reply
 from sidecar.adapters.token_factors import TokenFactors
-from sidecar.errors import ModelFailed, ModelLoading, OutsideError
+from sidecar.errors import ModelLoading, OutsideError
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
 
 
@@ -109,11 +108,9 @@ class LlamaCppModel:
     async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
         """Return the whole reply."""
         reader = ChunkReader()
-        async for chunk in self._chunks(messages, how):
-            reader.feed(chunk)
-        return reader.reply()
+        return await whole_reply(self._chunks(messages, how), reader)
 
-    async def stream(
+    def stream(
         self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
     ) -> AsyncGenerator[str, None]:
         """Yield the reply's text as it comes; closing the iterator stops generating.
@@ -122,17 +119,7 @@ class LlamaCppModel:
             ModelFailed: If the reply ended without its end being seen.
         """
         reader = ChunkReader()
-        chunks = self._chunks(messages, how)
-        try:
-            async for chunk in chunks:
-                if piece := reader.feed(chunk):
-                    yield piece
-        finally:
-            await chunks.aclose()
-        if rest := reader.finish(ending):
-            yield rest
-        if reader.ended == INCOMPLETE:
-            raise ModelFailed(model=self._path.name, kind=KIND_STOPPED_EARLY)
+        return reply_pieces(self._chunks(messages, how), reader, ending, model=self._path.name)
 
     async def load(self) -> LlamaCppServer:
         """Return the loaded model; who stops waiting does not stop the loading."""

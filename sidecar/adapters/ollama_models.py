@@ -7,10 +7,10 @@ reloads the model. Where a model runs is checked before any text is sent.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any
 
-from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_STOPPED_EARLY, KIND_TOO_LONG
+from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_TOO_LONG
 from sidecar.adapters.model_names import full_name, is_cloud_name
 from sidecar.adapters.model_schemas import wire_schema
 from sidecar.adapters.ollama_client import Installed, OllamaClient
@@ -19,9 +19,9 @@ from sidecar.adapters.ollama_facts import (
     find_installed,
     read_facts,
 )
+from sidecar.adapters.openai_chunks import ChunkReader, reply_pieces, whole_reply
 from sidecar.adapters.token_factors import TokenFactors
 from sidecar.errors import CloudModelRefused, ModelFailed, ModelLoading, ModelMissing, WrongModel
-from sidecar.library.think import THINK_TAGS, BlockSplitter
 from sidecar.library.tokens import estimate_messages
 from sidecar.library.window import WindowFacts, choose_window
 from sidecar.ports.language_model import Ending, Generation, Message, ModelInfo, Reply
@@ -150,58 +150,23 @@ class OllamaModel:
 
     async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
         """Return the whole reply; ``finish`` is ``incomplete`` when no end was seen."""
-        content, thinking = "", ""
-        last: Mapping[str, Any] = {}
-        splitter = BlockSplitter(THINK_TAGS)
-        async for line in self._lines(messages, how):
-            said = _said(line)
-            split = splitter.feed(said.get("content") or "")
-            content += split.content
-            thinking += (said.get("thinking") or "") + split.hidden
-            last = line
-        rest = splitter.flush()
-        prompt_tokens, reply_tokens = _count(last, "prompt_eval_count"), _count(last, "eval_count")
-        return Reply(
-            content=content + rest.content,
-            finish=_finish(last),
-            prompt_tokens=prompt_tokens,
-            reply_tokens=reply_tokens,
-            thinking=thinking + rest.hidden,
-        )
+        return await whole_reply(self._chunks(messages, how), ChunkReader())
 
-    async def stream(
+    def stream(
         self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
-    ) -> AsyncIterator[str]:
+    ) -> AsyncGenerator[str, None]:
         """Yield the reply's text as it comes; closing the iterator aborts upstream.
 
         Raises:
             ModelFailed: If the reply ended without its end being seen.
         """
-        splitter = BlockSplitter(THINK_TAGS)
-        lines = self._lines(messages, how)
-        last: Mapping[str, Any] = {}
-        try:
-            async for line in lines:
-                last = line
-                piece = splitter.feed(_said(line).get("content") or "").content
-                if piece:
-                    yield piece
-        finally:
-            await lines.aclose()
-        if ending is not None:
-            ending.finish = _finish(last)
-            ending.prompt_tokens = _count(last, "prompt_eval_count")
-            ending.reply_tokens = _count(last, "eval_count")
-        rest = splitter.flush().content
-        if rest:
-            yield rest
-        if _finish(last) == "incomplete":
-            raise ModelFailed(model=self._name, kind=KIND_STOPPED_EARLY)
+        chunks = self._chunks(messages, how)
+        return reply_pieces(chunks, ChunkReader(), ending, model=self._name)
 
-    async def _lines(
+    async def _chunks(
         self, messages: Sequence[Message], how: Generation
     ) -> AsyncGenerator[dict[str, Any], None]:
-        """Yield the answer's lines, holding the server, and learn from the last one."""
+        """Yield the answer's chunks, holding the server, and learn from the last one."""
         facts, window = await self._verified()
         contents = [message.content for message in messages]
         estimate = estimate_messages(contents)
@@ -212,7 +177,7 @@ class OllamaModel:
             try:
                 async for line in lines:
                     last = line
-                    yield line
+                    yield _chunk(line)
             finally:
                 await lines.aclose()
             await self._factors.learn(
@@ -308,16 +273,28 @@ def _body(
     return body
 
 
-def _said(line: Mapping[str, Any]) -> Mapping[str, str | None]:
+def _chunk(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a line of Ollama's as a chunk of OpenAI's protocol."""
     message = line.get("message")
     said = message if isinstance(message, dict) else {}
-    return {key: said[key] for key in ("content", "thinking") if isinstance(said.get(key), str)}
-
-
-def _finish(last: Mapping[str, Any]) -> str:
-    if last.get("done") is not True:
-        return "incomplete"
-    return "length" if last.get("done_reason") == "length" else "stop"
+    ended = None
+    if line.get("done") is True:
+        ended = "length" if line.get("done_reason") == "length" else "stop"
+    return {
+        "choices": [
+            {
+                "delta": {
+                    "content": said.get("content"),
+                    "reasoning_content": said.get("thinking"),
+                },
+                "finish_reason": ended,
+            }
+        ],
+        "usage": {
+            "prompt_tokens": _count(line, "prompt_eval_count"),
+            "completion_tokens": _count(line, "eval_count"),
+        },
+    }
 
 
 def _count(last: Mapping[str, Any], key: str) -> int | None:

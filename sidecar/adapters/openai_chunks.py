@@ -1,10 +1,16 @@
-"""Reading a streamed chat completion of OpenAI's protocol, whoever sends the chunks."""
+"""Reading a streamed chat completion of OpenAI's protocol, whoever sends the chunks.
+
+Ollama's lines are put into the same shape, so that replies of all engines are read by one piece
+of code.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
+from sidecar.adapters.model_failures import KIND_STOPPED_EARLY
+from sidecar.errors import ModelFailed
 from sidecar.library.think import THINK_TAGS, BlockSplitter
 from sidecar.ports.language_model import Ending, Reply
 
@@ -65,6 +71,39 @@ class ChunkReader:
             reply_tokens=_count(self.usage, "completion_tokens"),
             thinking=self._thinking,
         )
+
+
+async def whole_reply(
+    chunks: AsyncGenerator[Mapping[str, Any], None], reader: ChunkReader
+) -> Reply:
+    """Return the whole reply; ``finish`` is ``incomplete`` when no end was seen."""
+    async for chunk in chunks:
+        reader.feed(chunk)
+    return reader.reply()
+
+
+async def reply_pieces(
+    chunks: AsyncGenerator[Mapping[str, Any], None],
+    reader: ChunkReader,
+    ending: Ending | None,
+    *,
+    model: str,
+) -> AsyncGenerator[str, None]:
+    """Yield the reply's text as it comes; closing the iterator closes *chunks*.
+
+    Raises:
+        ModelFailed: If the reply ended without its end being seen.
+    """
+    try:
+        async for chunk in chunks:
+            if piece := reader.feed(chunk):
+                yield piece
+    finally:
+        await chunks.aclose()
+    if rest := reader.finish(ending):
+        yield rest
+    if reader.ended == INCOMPLETE:
+        raise ModelFailed(model=model, kind=KIND_STOPPED_EARLY)
 
 
 def cached_tokens(usage: Mapping[str, Any]) -> int | None:

@@ -10,10 +10,15 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
-from sidecar.adapters.model_failures import KIND_STOPPED_EARLY, KIND_TOO_LONG
+from sidecar.adapters.model_failures import KIND_TOO_LONG
 from sidecar.adapters.model_names import is_cloud_name
 from sidecar.adapters.model_schemas import grammar, wire_schema
-from sidecar.adapters.openai_chunks import INCOMPLETE, ChunkReader, cached_tokens
+from sidecar.adapters.openai_chunks import (
+    ChunkReader,
+    cached_tokens,
+    reply_pieces,
+    whole_reply,
+)
 from sidecar.adapters.openai_client import OpenAiClient
 from sidecar.adapters.openai_facts import (
     ServedFacts,
@@ -130,11 +135,9 @@ class OpenAiModel:
     async def complete(self, messages: Sequence[Message], how: Generation) -> Reply:
         """Return the whole reply; ``finish`` is ``incomplete`` when no end was seen."""
         reader = ChunkReader()
-        async for chunk in self._chunks(messages, how, reader):
-            reader.feed(chunk)
-        return reader.reply()
+        return await whole_reply(self._chunks(messages, how, reader), reader)
 
-    async def stream(
+    def stream(
         self, messages: Sequence[Message], how: Generation, ending: Ending | None = None
     ) -> AsyncGenerator[str, None]:
         """Yield the reply's text as it comes; closing the iterator aborts upstream.
@@ -143,17 +146,7 @@ class OpenAiModel:
             ModelFailed: If the reply ended without its end being seen.
         """
         reader = ChunkReader()
-        chunks = self._chunks(messages, how, reader)
-        try:
-            async for chunk in chunks:
-                if piece := reader.feed(chunk):
-                    yield piece
-        finally:
-            await chunks.aclose()
-        if rest := reader.finish(ending):
-            yield rest
-        if reader.ended == INCOMPLETE:
-            raise ModelFailed(model=self._name, kind=KIND_STOPPED_EARLY)
+        return reply_pieces(self._chunks(messages, how, reader), reader, ending, model=self._name)
 
     async def _chunks(
         self, messages: Sequence[Message], how: Generation, reader: ChunkReader
