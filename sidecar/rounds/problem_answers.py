@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from sidecar.rounds.quantities import Quantity, is_said, is_same, quantities
-from sidecar.rounds.units import NO_UNIT, find_unit
+from sidecar.rounds.units import NO_UNIT, SHARE, find_unit
 from sidecar.rounds.values import AssertionKind, CoreAssertion
 
 _EQUALS_BEFORE = re.compile(r"[=≈:]\s*$")
@@ -17,6 +17,9 @@ _LOOK_BACK_CHARS = 4
 
 MAX_POINT_CHARS = 1000
 """Longest text of a point that a ruling can name (protocol.md, rule)."""
+
+ROUNDING = Fraction(1, 200)
+"""Most that two decimals may be off."""
 
 MOST_DECIMALS = 4
 """Decimals of a number that is shown; one that needs more is shown as a fraction."""
@@ -122,8 +125,7 @@ def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
     said = quantities(answer)
     if not said:
         return ProblemOutcome.NO_NUMBER
-    wanted = derived.quantity
-    is_right = is_said(wanted, _given(answer, said, wanted))
+    is_right = _reaches(derived, _given(answer, said, derived.quantity))
     return ProblemOutcome.RIGHT if is_right else ProblemOutcome.WRONG
 
 
@@ -147,8 +149,32 @@ def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
     wanted = quantities(gold)
     if not wanted:
         return None
-    is_bare = not wanted[-1].dimension and wanted[-1].number == derived.value
-    return is_bare or is_said(wanted[-1], derived.quantity)
+    return _reaches(derived, wanted[-1]) or is_said(wanted[-1], derived.quantity)
+
+
+def _reaches(derived: DerivedNumber, stated: Quantity) -> bool:
+    """Return whether a stated number is the derived one: bare, in its unit, or in another.
+
+    Derivations read every currency as one. A number that no decimals write to the end may be
+    stated to two places, as worked solutions do.
+    """
+    wanted = derived.quantity
+    if derived.unit == _MONEY and stated.dimension in _CURRENCIES:
+        wanted = Quantity(derived.value, stated.unit.in_base(derived.value), stated.unit, 0, 0)
+    if is_said(wanted, stated) or (stated.dimension == SHARE and stated.value == derived.value):
+        return True
+    is_same_unit = stated.dimension in {"", wanted.dimension}
+    return is_same_unit and _is_rounded(stated.value if stated.dimension else stated.number, wanted)
+
+
+def _is_rounded(stated: Fraction, wanted: Quantity) -> bool:
+    """Return whether a number is another one, which decimals do not write to the end, rounded."""
+    exact = wanted.value
+    rest = exact.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    return rest > 1 and abs(stated - exact) <= ROUNDING
 
 
 def problem_point(problem: str) -> CoreAssertion:
@@ -180,13 +206,20 @@ def number_text(value: Fraction) -> str:
     return f"{float(value):,.{MOST_DECIMALS}f}".rstrip("0")
 
 
+_MONEY = "dollar"
+_CURRENCIES = frozenset(
+    unit.dimension for name in ("$", "€", "£", "¥") if (unit := find_unit(name)) is not None
+)
+_SYMBOLS = frozenset(
+    ["kg", "km", "cm", "mm", "mg", "g", "l", "ml", "m", "h", "min", "oz", "lb", "ft"]
+)
 _PLURALS = {"person": "people", "child": "children", "man": "men", "woman": "women", "foot": "feet"}
 
 
 def _plural(number: DerivedNumber) -> str:
     """Return the noun of a number as English writes it beside it."""
     noun = number.unit
-    if not noun or number.value == 1 or (find_unit(noun) is not None and len(noun) <= len("min")):
+    if not noun or number.value == 1 or noun in _SYMBOLS:
         return noun
     if noun in _PLURALS:
         return _PLURALS[noun]

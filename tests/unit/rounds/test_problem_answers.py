@@ -68,6 +68,31 @@ def test_a_notes_answer_labels_a_derivation(
     assert is_gold(gold, number) is is_same
 
 
+@pytest.mark.parametrize("said", ["€12", "12", "$12", "12 dollars"])
+def test_a_currency_is_read_as_money(said: str) -> None:
+    """Derivations tell no currency from another; the problem states one."""
+    money = DerivedNumber(Fraction(12), "dollar")
+
+    assert judge_derived(said, money) is ProblemOutcome.RIGHT
+    assert is_gold(said, money)
+
+
+@pytest.mark.parametrize(
+    ("said", "is_right"), [("3.33", True), ("3.3", False), ("10/3", True), ("3.34", False)]
+)
+def test_a_number_without_an_end_may_be_rounded(said: str, is_right: bool) -> None:
+    """To two decimals; one that ends must be exact."""
+    third = DerivedNumber(Fraction(10, 3), "dollar")
+
+    assert is_gold(said, third) is is_right
+    assert is_gold("3.12", DerivedNumber(Fraction(25, 8), "dollar")) is False
+
+
+def test_a_share_may_be_said_in_percent() -> None:
+    """A quarter is 25 percent."""
+    assert judge_derived("25 %", DerivedNumber(Fraction(1, 4))) is ProblemOutcome.RIGHT
+
+
 @pytest.mark.parametrize(
     ("number", "text"),
     [
@@ -77,6 +102,7 @@ def test_a_notes_answer_labels_a_derivation(
         (DerivedNumber(Fraction(3, 2), "berry"), "1.5 berries"),
         (DerivedNumber(Fraction(1, 3), "child"), "1/3 children"),
         (DerivedNumber(Fraction(5), "kg"), "5 kg"),
+        (DerivedNumber(Fraction(21), "day"), "21 days"),
         (DerivedNumber(Fraction(7)), "7"),
     ],
 )
