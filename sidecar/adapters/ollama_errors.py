@@ -6,8 +6,7 @@ What a server says may quote the prompt, so only fixed phrases enter our errors.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 
 import httpx
@@ -24,6 +23,8 @@ from sidecar.adapters.model_failures import (
     KIND_STALLED,
     KIND_TOO_LONG,
     KIND_UNREADABLE,
+    at_the_edge,
+    kind_in,
 )
 from sidecar.errors import (
     CloudModelRefused,
@@ -84,14 +85,9 @@ _KIND_BY_STATUS = {
 }
 
 
-@contextmanager
-def foreign_errors(*, model: str, host: str) -> Iterator[None]:
+def foreign_errors(*, model: str, host: str) -> AbstractContextManager[None]:
     """Turn whatever the client lets through into our errors, inside the block."""
-    try:
-        yield
-    except FOREIGN as exc:
-        ours = to_ours(exc, model=model, host=host)
-        raise ours from exc
+    return at_the_edge(FOREIGN, lambda exc: to_ours(exc, model=model, host=host))
 
 
 def to_ours(exc: Exception, *, model: str, host: str) -> SidecarError:
@@ -131,5 +127,4 @@ def _from_answer(exc: ollama.ResponseError, *, model: str) -> SidecarError:
     if exc.status_code == HTTPStatus.FORBIDDEN and "cloud" in said:
         return CloudModelRefused(model=model)
     by_status = _KIND_BY_STATUS.get(exc.status_code, f"the server answered {exc.status_code}")
-    kind = next((kind for phrase, kind in _PHRASES if phrase in said), by_status)
-    return ModelFailed(model=model, kind=kind)
+    return ModelFailed(model=model, kind=kind_in(said, _PHRASES) or by_status)

@@ -6,8 +6,8 @@ What a server says may quote the prompt, so only fixed phrases enter our errors.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 
 import aiohttp
@@ -22,6 +22,8 @@ from sidecar.adapters.model_failures import (
     KIND_STALLED,
     KIND_TOO_LONG,
     KIND_UNREADABLE,
+    at_the_edge,
+    kind_in,
 )
 from sidecar.errors import (
     ModelFailed,
@@ -67,14 +69,9 @@ _KIND_BY_STATUS: dict[int, str] = {
 }
 
 
-@contextmanager
-def foreign_errors(*, model: str, host: str) -> Iterator[None]:
+def foreign_errors(*, model: str, host: str) -> AbstractContextManager[None]:
     """Turn whatever the client lets through into our errors, inside the block."""
-    try:
-        yield
-    except FOREIGN as exc:
-        ours = to_ours(exc, model=model, host=host)
-        raise ours from exc
+    return at_the_edge(FOREIGN, lambda exc: to_ours(exc, model=model, host=host))
 
 
 def to_ours(exc: Exception, *, model: str, host: str) -> SidecarError:
@@ -116,8 +113,8 @@ def error_answer(
     words = said.lower()
     if any(phrase in words for phrase in _LOADING):
         return ModelLoading(model=model, waited_s=0.0)
-    kind = next((kind for phrase, kind in _PHRASES if phrase in words), None)
-    if kind is None and (status == HTTPStatus.NOT_FOUND or any(p in words for p in _ABSENT)):
+    kind = kind_in(words, _PHRASES)
+    if not kind and (status == HTTPStatus.NOT_FOUND or any(p in words for p in _ABSENT)):
         return ModelNotServed(model=model, host=host, served=served)
     by_status = f"the server answered {status}" if status != HTTPStatus.OK else KIND_CRASHED
     return ModelFailed(model=model, kind=kind or _KIND_BY_STATUS.get(status, by_status))

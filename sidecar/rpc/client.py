@@ -100,6 +100,16 @@ class Listener:
             self.on_text(piece)
 
 
+def heard(
+    params: Mapping[str, object] | None, on_progress: OnProgress | None, on_text: OnText | None
+) -> tuple[Listener, dict[str, object]]:
+    """Return who listens to a call, and its params with the token that a listener needs."""
+    listener, fields = Listener(on_progress, on_text), dict(params or {})
+    if not listener.is_deaf:
+        fields.setdefault("workDoneToken", new_id())
+    return listener, fields
+
+
 def request_body(request_id: int, method: str, params: Mapping[str, object]) -> bytes:
     """Return the bytes of a request."""
     message = {"jsonrpc": "2.0", "id": request_id, "method": method, "params": dict(params)}
@@ -177,10 +187,7 @@ class RpcClient:
             RpcFailure: If the sidecar answered with an error.
             SidecarUnreachable: If it cannot be reached, or is not the one that knows the token.
         """
-        listener = Listener(on_progress, on_text)
-        fields = dict(params or {})
-        if not listener.is_deaf:
-            fields.setdefault("workDoneToken", new_id())
+        listener, fields = heard(params, on_progress, on_text)
         if not await self.verify():
             raise SidecarUnreachable("Our sidecar does not answer on its port.")
         try:

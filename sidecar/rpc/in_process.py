@@ -7,9 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sidecar.ids import new_id
 from sidecar.rpc.answering import Answers, NoSink, Sink
-from sidecar.rpc.client import Listener, OnProgress, OnText, request_body, result_of
+from sidecar.rpc.client import Listener, OnProgress, OnText, heard, request_body, result_of
 from sidecar.services.progress import Progress
 
 
@@ -33,12 +32,8 @@ class InProcessClient:
         Raises:
             RpcFailure: If the method answered with an error.
         """
-        listener = Listener(on_progress, on_text)
-        fields = dict(params or {})
-        sink: Sink = NoSink()
-        if not listener.is_deaf:
-            fields.setdefault("workDoneToken", new_id())
-            sink = _ListenerSink(listener)
+        listener, fields = heard(params, on_progress, on_text)
+        sink: Sink = NoSink() if listener.is_deaf else _ListenerSink(listener)
         body = request_body(next(self._ids), method, fields)
         answer = await self._answers.handle(body, sink)
         assert answer is not None  # it has an id, so it is no notification
