@@ -39,6 +39,9 @@ OUTCOME_WORDS = {
 }
 """What each outcome is called for the learner."""
 
+NUMBER_WORDS = {**OUTCOME_WORDS, "covered": "the right number", "not_covered": "another number"}
+"""What each outcome is called where a number was compared and nothing explained."""
+
 VERDICT_STYLES = {"pass": ("PASS", "green"), "fail": ("FAIL", "red")}
 """Word and color of the plain verdicts; anything else is undecided."""
 
@@ -166,7 +169,7 @@ def verdict(result: Result) -> RenderableType:
     if result["feedback"]:
         lines.append(plain(result["feedback"]))
     for number, check in enumerate(verdict_["checks"], 1):
-        lines += [Text(), _check(number, check)]
+        lines += [Text(), _check(number, check, basis=verdict_.get("basis", ""))]
     gaps = further_gaps(verdict_)
     lines += [Text()] if gaps else []
     lines += [Hanging(plain("Gap: ", "red"), plain(gap, "red")) for gap in gaps]
@@ -204,17 +207,28 @@ def judgement(verdict_: Result) -> list[RenderableType]:
     return [head, *([indented(plain(judge["reason"]))] if judge["reason"] else [])]
 
 
-def _check(number: int, check: Result) -> RenderableType:
+def outcome_words(check: Result, basis: str) -> str:
+    """Return what an outcome is called, by what the verdict rests on.
+
+    Args:
+        check: The check.
+        basis: ``number`` where a number was compared; an older sidecar names none.
+    """
+    return (NUMBER_WORDS if basis == "number" else OUTCOME_WORDS)[check["outcome"]]
+
+
+def _check(number: int, check: Result, *, basis: str) -> RenderableType:
     """Return a point with the number that ``sparring rule`` takes."""
     mark, color = OUTCOME_MARKS[check["outcome"]]
     head = Text(f"{number}. ")
     head.append(f"{mark} ", style=f"bold {color}")
-    words = [OUTCOME_WORDS[check["outcome"]], standing(check)]
+    words = [outcome_words(check, basis), standing(check)]
     words += [check["note"]] if check["note"] else []
     lines: list[RenderableType] = [plain(check["assertion"])]
     if check["evidence"]:
         # What was nearest to an undecided point is no evidence for it.
-        label = "" if check["outcome"] == "covered" else "nearest: "
+        is_said = check["outcome"] == "covered" or basis == "number"
+        label = "" if is_said else "nearest: "
         lines.append(plain(f"{label}“{check['evidence']}”", "italic"))
     lines.append(plain(" · ".join(words), "dim"))
     return Hanging(head, Group(*lines))

@@ -9,12 +9,12 @@ from rich.text import Text
 from sidecar.cli.hanging import Hanging, indented
 from sidecar.cli.render import (
     OUTCOME_MARKS,
-    OUTCOME_WORDS,
     VERDICT_STYLES,
     Result,
     counted,
     judgement,
     notices,
+    outcome_words,
     place,
     plain,
 )
@@ -62,7 +62,8 @@ def _past_round(each: Result) -> RenderableType:
     )
     lines: list[RenderableType] = [head, indented(plain(facts, "dim"))]
     lines += [indented(line) for line in judgement(verdict)]
-    lines += [_check(f"    {n}. ", check) for n, check in enumerate(verdict["checks"], 1)]
+    basis = verdict.get("basis", "")
+    lines += [_check(f"    {n}. ", check, basis) for n, check in enumerate(verdict["checks"], 1)]
     if not verdict["checks"]:
         lines += [
             Hanging(plain(f"    {n}. ", "red"), plain(gap["text"], "red"))
@@ -71,12 +72,12 @@ def _past_round(each: Result) -> RenderableType:
     return Group(*lines)
 
 
-def _check(before: str, check: Result) -> RenderableType:
+def _check(before: str, check: Result, basis: str) -> RenderableType:
     mark, color = OUTCOME_MARKS[check["outcome"]]
     head = Text(before)
     head.append(f"{mark} ", style=f"bold {color}")
     line = plain(check["assertion"])
-    line.append_text(plain(f"  {OUTCOME_WORDS[check['outcome']]}, {check['standing']}", "dim"))
+    line.append_text(plain(f"  {outcome_words(check, basis)}, {check['standing']}", "dim"))
     return Hanging(head, line)
 
 
@@ -102,7 +103,7 @@ def ruled(result: Result) -> RenderableType:
     verdict = result["verdict"]
     lines: list[RenderableType] = []
     if result["check"] is not None:
-        lines.append(_check("", result["check"]))
+        lines.append(_check("", result["check"], verdict.get("basis", "")))
     head = Text("The round is now: ")
     head.append_text(_verdict_word(verdict["result"]))
     head.append(f" {verdict['standing']}", style="dim")

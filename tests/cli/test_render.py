@@ -220,3 +220,16 @@ def test_what_is_nearest_to_an_undecided_point_is_called_so() -> None:
     turn["verdict"]["checks"][0]["outcome"] = "undecided"
 
     assert "nearest: “it splits water [1]”" in _drawn(render.verdict(turn))
+
+
+def test_a_number_is_right_or_another_one() -> None:
+    """Nothing was explained where a number was compared, and what was said is no nearest try."""
+    turn = _turn()
+    turn["verdict"]["basis"] = "number"
+    turn["verdict"]["checks"][1]["evidence"] = "12 pens"
+    text = _drawn(render.verdict(turn))
+
+    assert "the right number" in text
+    assert "another number" in text
+    assert "explained" not in text.replace("You did not explain", "")
+    assert "nearest" not in text
