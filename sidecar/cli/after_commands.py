@@ -77,9 +77,11 @@ def study(app: App, *, round_id: str) -> None:
 @click.argument("point")
 @click.option("--round", "round_id", default=LAST, help="The round; without it, the last one.")
 @click.option("--right", is_flag=True, help="The check is right.")
-@click.option("--did-explain", is_flag=True, help="I did explain this; needs --evidence, or else my number is right.")
+@click.option("--did-explain", is_flag=True, help="I did explain this, or my number is right.")
 @click.option("--did-not-explain", is_flag=True, help="I did not explain this.")
-@click.option("--evidence", default="", help="Your own sentence from the round.")
+@click.option(
+    "--evidence", default="", help="Your own sentence that explains it; a number needs none."
+)
 @click.option("--reason", default="", help="Why, for yourself.")
 @json_option
 @pass_app

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from sidecar.rpc import translate_ledger as translate
-from sidecar.rpc.calls import Call
+from sidecar.rpc.calls import Call, Method
 from sidecar.wire.ledger import (
     CHECKS,
     CalibrateParams,
@@ -54,3 +57,13 @@ async def calibrate(call: Call, params: CalibrateParams) -> CalibrateResult:
         problems = translate.problems_request(params)
         report = await parts.problems.practice(problems, progress=call.progress)
     return translate.practice_report(report)
+
+
+METHODS: Final[Mapping[str, Method[Any, Any]]] = {
+    "ledger": Method(LedgerParams, LedgerResult, ledger),
+    "proposals": Method(ProposalsParams, ProposalsResult, proposals),
+    "ratify": Method(RatifyParams, RatifyResult, ratify),
+    "reject": Method(RejectParams, RejectResult, reject),
+    "calibrate": Method(CalibrateParams, CalibrateResult, calibrate, deadline_s=None),
+}
+"""Rows of the method table (``methods.METHODS``)."""
