@@ -80,7 +80,7 @@ def study(app: App, *, round_id: str) -> None:
 @click.option("--did-explain", is_flag=True, help="I did explain this, or my number is right.")
 @click.option("--did-not-explain", is_flag=True, help="I did not explain this.")
 @click.option(
-    "--evidence", default="", help="Your own sentence that explains it; a number needs none."
+    "--evidence", default="", help="Your own sentence that explains it."
 )
 @click.option("--reason", default="", help="Why, for yourself.")
 @json_option
