@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any, Final
 
 from sidecar.rpc import translate_after as translate
-from sidecar.rpc.calls import Call
+from sidecar.rpc.calls import MODEL_DEADLINE_S, Call, Method
 from sidecar.services.forget_state import Forgettable
 from sidecar.wire.after_round import (
     DraftAssertionsParams,
@@ -72,3 +74,20 @@ async def forget(call: Call, params: ForgetParams) -> ForgetResult:
         Forgettable(params.what), is_confirmed=params.confirm
     )
     return translate.forgotten(params.what, forgotten)
+
+
+METHODS: Final[Mapping[str, Method[Any, Any]]] = {
+    "study": Method(StudyParams, StudyResult, study),
+    "rule": Method(RuleParams, RuleResult, rule),
+    "rounds": Method(RoundsParams, RoundsResult, rounds),
+    "exportRound": Method(ExportRoundParams, ExportRoundResult, export_round),
+    "dueRounds": Method(DueRoundsParams, DueRoundsResult, due_rounds),
+    "draftAssertions": Method(
+        DraftAssertionsParams,
+        DraftAssertionsResult,
+        draft_assertions,
+        deadline_s=MODEL_DEADLINE_S,
+    ),
+    "forget": Method(ForgetParams, ForgetResult, forget),
+}
+"""Rows of the method table (``methods.METHODS``)."""

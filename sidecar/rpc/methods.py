@@ -13,34 +13,6 @@ from sidecar.ports.library_gate import LibraryState
 from sidecar.rpc import after_round, calibration, openrpc, setup, translate
 from sidecar.rpc.calls import MODEL_DEADLINE_S, Call, Method, Services
 from sidecar.rpc.protocol import PROTOCOL_VERSION
-from sidecar.wire.after_round import (
-    DraftAssertionsParams,
-    DraftAssertionsResult,
-    DueRoundsParams,
-    DueRoundsResult,
-    ExportRoundParams,
-    ExportRoundResult,
-    ForgetParams,
-    ForgetResult,
-    RoundsParams,
-    RoundsResult,
-    RuleParams,
-    RuleResult,
-    StudyParams,
-    StudyResult,
-)
-from sidecar.wire.ledger import (
-    CalibrateParams,
-    CalibrateResult,
-    LedgerParams,
-    LedgerResult,
-    ProposalsParams,
-    ProposalsResult,
-    RatifyParams,
-    RatifyResult,
-    RejectParams,
-    RejectResult,
-)
 from sidecar.wire.library import (
     AskParams,
     AskResult,
@@ -80,7 +52,6 @@ from sidecar.wire.session import (
     StatusParams,
     StatusResult,
 )
-from sidecar.wire.setup import ModelsParams, ModelsResult, SettingsParams, SettingsResult
 
 __all__ = ["METHODS", "Call", "Method", "Services", "entries"]
 
@@ -244,23 +215,8 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "giveUp": Method(GiveUpParams, NextTurnResult, give_up, limit=2, deadline_s=MODEL_DEADLINE_S),
     "openRounds": Method(OpenRoundsParams, OpenRoundsResult, open_rounds, limit=2),
     "previewJudge": Method(PreviewJudgeParams, PreviewJudgeResult, preview_judge),
-    "study": Method(StudyParams, StudyResult, after_round.study),
-    "rule": Method(RuleParams, RuleResult, after_round.rule),
-    "rounds": Method(RoundsParams, RoundsResult, after_round.rounds),
-    "exportRound": Method(ExportRoundParams, ExportRoundResult, after_round.export_round),
-    "dueRounds": Method(DueRoundsParams, DueRoundsResult, after_round.due_rounds),
-    "draftAssertions": Method(
-        DraftAssertionsParams,
-        DraftAssertionsResult,
-        after_round.draft_assertions,
-        deadline_s=MODEL_DEADLINE_S,
-    ),
-    "forget": Method(ForgetParams, ForgetResult, after_round.forget),
-    "ledger": Method(LedgerParams, LedgerResult, calibration.ledger),
-    "proposals": Method(ProposalsParams, ProposalsResult, calibration.proposals),
-    "ratify": Method(RatifyParams, RatifyResult, calibration.ratify),
-    "reject": Method(RejectParams, RejectResult, calibration.reject),
-    "calibrate": Method(CalibrateParams, CalibrateResult, calibration.calibrate, deadline_s=None),
+    **after_round.METHODS,
+    **calibration.METHODS,
     "retrieve": Method(RetrieveParams, RetrieveResult, retrieve, limit=4),
     "ask": Method(AskParams, AskResult, ask, limit=2, deadline_s=MODEL_DEADLINE_S),
     "ingest": Method(IngestParams, IngestResult, ingest, limit=6, deadline_s=None),
@@ -268,15 +224,14 @@ METHODS: Final[Mapping[str, Method[Any, Any]]] = {
     "cancelIngest": Method(CancelIngestParams, IngestResult, cancel_ingest),
     "libraryStatus": Method(LibraryStatusParams, LibraryStatusResult, library_status, limit=2),
     "noteStatus": Method(NoteStatusParams, NoteStatusResult, note_status, limit=2),
-    "models": Method(ModelsParams, ModelsResult, setup.models),
-    "settings": Method(SettingsParams, SettingsResult, setup.settings),
+    **setup.METHODS,
     "cancel": Method(CancelParams, CancelResult, cancel),
     "shutdown": Method(ShutdownParams, ShutdownResult, shutdown),
     "rpc.discover": Method(DiscoverParams, DiscoverResult, discover),
 }
-"""Every method. The limits above 1, with those of ``draftAssertions`` and ``calibrate``, add up
-to less than ``MAX_CONNECTIONS``, and other methods with limit 1 answer without waiting: however
-busy the sidecar is, one connection is free."""
+"""Every method; other files of handlers bring their own rows. The limits above 1, with those of
+``draftAssertions`` and ``calibrate``, add up to less than ``MAX_CONNECTIONS``, and other methods
+with limit 1 answer without waiting: however busy the sidecar is, one connection is free."""
 
 
 def entries() -> list[openrpc.Entry]:

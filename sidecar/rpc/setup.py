@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
+from typing import Any, Final
 
 from sidecar.config import Config, Setting, all_settings
-from sidecar.rpc.calls import Call
+from sidecar.rpc.calls import Call, Method
 from sidecar.wire.setup import (
     InstalledModelShape,
     ModelsParams,
@@ -65,3 +67,10 @@ def _json(value: object) -> object:
     if isinstance(value, Enum | Path):
         return str(value)
     return list(value) if isinstance(value, tuple) else value
+
+
+METHODS: Final[Mapping[str, Method[Any, Any]]] = {
+    "models": Method(ModelsParams, ModelsResult, models),
+    "settings": Method(SettingsParams, SettingsResult, settings),
+}
+"""Rows of the method table (``methods.METHODS``)."""
