@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sidecar.adapters.round_codec import encode
 from sidecar.adapters.sqlite_beliefs import SqliteBeliefs
 from sidecar.adapters.sqlite_practice import PRACTICE_MIGRATIONS, SqlitePractice
 from sidecar.adapters.state_database import StateDatabase
@@ -228,4 +229,28 @@ async def test_a_file_that_is_no_store_is_said_to_be_damaged(tmp_path: Path) -> 
 
     with pytest.raises(StateDamaged):
         await SqlitePractice(database).trials()
+    await database.close()
+
+
+async def test_attempts_of_an_earlier_version_are_of_the_shipped_set(tmp_path: Path) -> None:
+    """Nothing else was practiced on then; they count as before."""
+    path = tmp_path / "practice.sqlite"
+    older = StateDatabase(path, PRACTICE_MIGRATIONS[:1])
+    trial = AN_ATTEMPT.trial
+    row = (encode(BUILTIN), encode(trial.of), trial.case, encode(AN_ATTEMPT))
+    await older.call(
+        lambda db: (
+            db.execute(
+                "INSERT INTO attempts (run, checker, role, gold_id, class, case_fingerprint, result,"
+                " is_t2_verified, attempt) VALUES ('r', ?, 'gold', 'g1', ?, ?, 'correct', 1, ?)",
+                row,
+            ).rowcount
+        )
+    )
+    await older.close()
+    database = StateDatabase(path, PRACTICE_MIGRATIONS)
+    practice = SqlitePractice(database)
+
+    assert await practice.sources(COVERED) == {"gold"}
+    assert await practice.attempts("r") == (AN_ATTEMPT,)
     await database.close()
