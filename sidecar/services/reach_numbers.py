@@ -33,7 +33,7 @@ def reached(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
     """Return the derivation that gives an assertion's number from the learner's own words.
 
     The number must be the point, the only one that was not said, and the learner must have
-    spoken of it with the same polarity. Nothing is searched for: what the words give is
+    spoken of it, in a word beside the noun that is counted, with the same polarity. Nothing is searched for: what the words give is
     derived first and compared then.
 
     Args:
@@ -55,10 +55,12 @@ def reached(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
     wanted = _missing(assertion.text, said)
     if wanted is None or detect(f"{assertion.text}\n{said}") != LANGUAGE:
         return None
-    if not share_about(said, assertion.text) or _turns_around(said, assertion.text):
-        return None
     noun = _noun(assertion.text, wanted)
-    return _derived(said, noun, wanted) if noun else None
+    if not noun or _turns_around(said, assertion.text):
+        return None
+    # What is counted may be counted of anything; a word beside it tells of what.
+    beside = re.sub(rf"\b{re.escape(noun)}\b", " ", assertion.text, flags=re.IGNORECASE)
+    return _derived(said, noun, wanted) if share_about(said, beside) else None
 
 
 def confirmed(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:

@@ -187,9 +187,18 @@ async def test_an_unlicensed_derivation_leaves_a_quantity_to_the_learner() -> No
         "A delivery has many boxes.",
         "A delivery never has 40 boxes with 25 pieces each.",
         "My aunt owns 40 boxes with 25 pears each.",
+        "My aunt owns 40 boxes with 25 pieces each.",
         "Some say a delivery has 40 boxes with 25 pieces each, but I doubt it.",
     ],
-    ids=["another value", "no cue", "no number", "negated", "something else", "disowned"],
+    ids=[
+        "another value",
+        "no cue",
+        "no number",
+        "negated",
+        "something else",
+        "of something else",
+        "disowned",
+    ],
 )
 async def test_what_does_not_reach_the_number_is_not_covered(said: str) -> None:
     """Not even where the class is licensed."""
