@@ -5,6 +5,7 @@ from __future__ import annotations
 from sidecar.derivation.asking import Question, Want, question
 from sidecar.derivation.closed import allowance, unread
 from sidecar.derivation.facts import Fact, facts
+from sidecar.derivation.narrative import Told, told
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.search import readings
@@ -44,6 +45,26 @@ def derive(text: str) -> Derived | Refused:
         return Refused(Diagnosis.KNOWLEDGE, "question")
     if asked.want is Want.PRIOR:
         return Refused(Diagnosis.KNOWLEDGE, f"question:{asked.cue.text}")
+    read = told(scene, text)
+    return _agreed(_by_facts(scene, asked, text), read)
+
+
+def _agreed(outcome: Derived | Refused, read: Told) -> Derived | Refused:
+    """Return the answer that both ways of reading a text leave open, or why there is none."""
+    if not read.readings:
+        return outcome
+    stated = outcome.readings if isinstance(outcome, Derived) else ()
+    pooled = (*stated, *read.readings)
+    answers = {round(reading.value, DECIMALS): reading.value for reading in pooled}
+    if isinstance(outcome, Refused):
+        answers |= {round(answer, DECIMALS): answer for answer in outcome.answers}
+    if len(answers) > 1:
+        return Refused(Diagnosis.AMBIGUITY, "answers", tuple(sorted(answers.values())))
+    return Derived(pooled[0], len(pooled), pooled)
+
+
+def _by_facts(scene: Scene, asked: Question, text: str) -> Derived | Refused:
+    """Return what the roles of the single quantities come to."""
     options = facts(scene)
     gap = _gap(scene, options, asked)
     if gap is not None:

@@ -43,12 +43,18 @@ class Scene:
         self.quantities = quantities
         self._ends = tuple(self._end_index(quantity) for quantity in quantities)
         self._owners = _owners(words)
+        self.numbers = {quantity.word: k for k, quantity in enumerate(quantities)}
+        self.small = frozenset(word.low for word in words if word.text[:1].islower())
 
     def _end_index(self, quantity: Quantity) -> int:
         index = quantity.word
         while index < len(self.words) and self.words[index].start < quantity.end:
             index += 1
         return index
+
+    def end(self, k: int) -> int:
+        """Return the index of the word behind a quantity."""
+        return self._ends[k]
 
     def before(self, k: int) -> tuple[Token, ...]:
         """Return the words from the last quantity or sentence to this one."""

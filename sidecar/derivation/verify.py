@@ -18,6 +18,7 @@ from sidecar.derivation.cues import (
     TOTALS,
 )
 from sidecar.derivation.facts import Fact, Role
+from sidecar.derivation.measures import FACTORS
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.values import Form, Operation, Quantity, Reading, Step
@@ -203,6 +204,29 @@ def failure(reading: Reading, scene: Scene, asked: Question, text: str) -> str |
         return "parts"
     unused = [q.token for k, q in enumerate(scene.quantities) if k not in reading.used]
     return f"unused:{unused[0].lower()}" if unused else None
+
+
+def holds(reading: Reading, scene: Scene, text: str) -> bool:
+    """Return whether a reading of a narrative holds.
+
+    Every operand must be stated, a result, one, or what one unit comes to in another; the rest
+    is as for ``failure``.
+
+    Args:
+        reading: The reading.
+        scene: The text with its quantities.
+        text: The text itself.
+
+    Returns:
+        Whether nothing is wrong with it.
+    """
+    known = {quantity.value for quantity in scene.quantities} | FACTORS
+    for step in reading.steps:
+        if _step_failure(step, known, text) is not None:
+            return False
+        known.add(step.result)
+    is_read_back = all(_reads_back(quantity, text) for quantity in scene.quantities)
+    return is_read_back and (reading.value.denominator == 1 or reading.unit in MEASURES)
 
 
 def _is_narrower(reading: Reading, scene: Scene, asked: Question) -> bool:

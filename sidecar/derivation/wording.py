@@ -45,6 +45,12 @@ _IRREGULAR = {
     "ft": "foot",
     "kilogram": "kg",
     "kilograms": "kg",
+    "package": "pack",
+    "packages": "pack",
+    "packet": "pack",
+    "packets": "pack",
+    "kids": "child",
+    "kid": "child",
 }
 _ES = ("ches", "shes", "sses", "xes", "oes", "zzes")
 

@@ -170,6 +170,88 @@ DERIVED = {
         "The price is $50. Ann gets a 30% discount. How much does Ann save?",
         "15",
     ),
+    "sets of two things": (
+        "There are 3 forks per set. There are 2 plates per set. Each plate weighs 5 ounces, and "
+        "each fork weighs 4 ounces. Ann has 6 sets. How many ounces do they weigh in total?",
+        "132",
+    ),
+    "a chain of comparisons": (
+        "Ann has an equal number of cards as Bo, who has 6 fewer cards than Cy. If Cy has 20 "
+        "cards, what is the total number of cards the three have?",
+        "48",
+    ),
+    "ages in a chain": (
+        "Ann is five years younger than Bo, who is twice as old as Cy. If Cy is ten years old, "
+        "how old is Ann?",
+        "15",
+    ),
+    "a comparison of what is left out": (
+        "The lot has 3 blue horses, three times that many red horses, and twice as many green "
+        "horses as red horses. How many horses are there in total?",
+        "30",
+    ),
+    "two unknown and a total": (
+        "Ann has 11 more pens than Bo. Together they have a total of 35 pens. How many pens does "
+        "Ann have?",
+        "23",
+    ),
+    "a comparison turned round twice": (
+        "Ann weighs 25 pounds more than Bo. Cy weighs half as much as Ann. If Cy weighs 65 "
+        "pounds, how much does Bo weigh, in pounds?",
+        "105",
+    ),
+    "times a week": (
+        "Ann runs 3 miles 4 times a week. How many miles does Ann run in 5 weeks?",
+        "60",
+    ),
+    "every day for weeks": (
+        "Ann drinks 2 cups of tea every day for 3 weeks. Each cup of tea costs $4. How much does "
+        "Ann spend?",
+        "168",
+    ),
+    "minutes and hours": (
+        "It takes 20 minutes to paint a house. Ann paints houses for 3 hours. How many houses does "
+        "Ann paint?",
+        "9",
+    ),
+    "cents and dollars": (
+        "Ann has $5. She buys 3 pens for 50 cents each and a cap for $2. How much money does Ann "
+        "have left?",
+        "3/2",
+    ),
+    "a part of a part": (
+        "There are 30 fish in the tank. One third of the fish are blue, and half of the blue fish "
+        "are spotted. How many fish are spotted?",
+        "5",
+    ),
+    "the others of two kinds": (
+        "There are 50 children at the party. Three-fifths of them are boys. How many of the "
+        "children are girls?",
+        "20",
+    ),
+    "a percentage more": (
+        "Ann sold 20 pens. Bo sold 50% more pens than Ann. How many pens did they sell altogether?",
+        "50",
+    ),
+    "what somebody is given": (
+        "Ann has 20 pens. She gives 3 pens to Bo. Then she gives Cy twice as many pens as she gave "
+        "to Bo. How many pens does Ann have left?",
+        "11",
+    ),
+    "income less expenses": (
+        "Ann buys 6 caps for $3 each. She sells 5 hats for $9 each. How much profit did Ann make?",
+        "27",
+    ),
+    "what is still wanted": (
+        "Ann needs 65 plates. She already has 22 green plates and 24 blue plates. How many more "
+        "plates does Ann need?",
+        "19",
+    ),
+    "bags of five pounds": (
+        "Ann bought three 5-pound bags of flour. Each pound of flour costs $2. How much did Ann "
+        "pay?",
+        "30",
+    ),
     "kinds": (
         "Ann has 3 dogs, 5 cats and 4 birds. How many animals does Ann have in total?",
         "12",
@@ -195,10 +277,6 @@ CANARIES = {
     "a per for two": (
         "Ann made 4 cakes. They took 20 minutes to bake and 30 minutes to ice per cake. "
         "How many minutes did it take in total?"
-    ),
-    "a rate with two bases": (
-        "There are 3 forks per set. There are 2 plates per set. Each plate weighs 5 ounces, and "
-        "each fork weighs 4 ounces. Ann has 6 sets. How many ounces do they weigh in total?"
     ),
     "two runners": (
         "Ann can throw 20 feet/second. If the ball flies for 8 seconds, and Bo can run "

@@ -1,0 +1,286 @@
+"""What stands behind the amounts of a clause: when, how often, how long, for whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.lexicon import DAYS, HARMLESS, HIDDEN, PERIODS
+from sidecar.derivation.modifiers import read_per
+from sidecar.derivation.phrases import TIMES
+from sidecar.derivation.story import Story
+from sidecar.derivation.values import Cue
+from sidecar.derivation.wording import listed, singular
+from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+
+_EVERY = {"daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "hourly": "hour"}
+_SPLITS = listed("split divide share distribute separate arrange cut put place pack")
+
+
+def read_time(story: Story, cursor: Cursor) -> bool:
+    """Read "On Monday", "In the morning", "Last week" before or behind a clause."""
+    start = cursor.at
+    if cursor.low() in listed("on in at during from") and cursor.number_at(1) is None:
+        cursor.move()
+        if cursor.words[cursor.at - 1].low == "from" and kin_at(cursor)[1]:
+            cursor.at = start
+            return False
+        cursor.determiner()
+        if cursor.low() in DAYS:
+            story.when |= {cursor.low()}
+            cursor.move()
+            cursor.take("morning", "afternoon", "evening", "night")
+            return True
+        while (cursor.is_name() and cursor.low().endswith("'s")) or cursor.low() in {
+            "mr",
+            "mrs",
+            "ms",
+            "miss",
+        }:
+            cursor.move()
+            cursor.take(".") if cursor.words[cursor.at - 1].low in {"mr", "mrs", "ms"} else None
+        is_span = cursor.words[cursor.at - 1].low in {"a", "an"}
+        noun = cursor.noun(before_verb=True)
+        if noun is not None and is_span and noun.head in PERIODS:
+            noun = None
+        if noun is not None and not noun.words & (HIDDEN - {"first", "second", "third", "last"}):
+            story.when |= noun.words
+            return True
+    elif cursor.low() in {"yesterday", "today", "tomorrow"} or (
+        cursor.low() in listed("this last") and cursor.low(1) in PERIODS
+    ):
+        story.when |= {cursor.low()}
+        cursor.move(1 if cursor.low() in DAYS else 2)
+        return True
+    cursor.at = start
+    return False
+
+
+def _often(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "every day", "3 times a week", "5 days a week"."""
+    start = cursor.at
+    if cursor.low() in _EVERY:
+        _count_by(story, first, Noun(_EVERY[cursor.low()], frozenset({_EVERY[cursor.low()]})))
+        cursor.move()
+        return True
+    if cursor.low() in {"each", "every", "a", "per"} and singular(cursor.low(1)) in PERIODS:
+        cursor.move()
+        noun: Noun | None = Noun(singular(cursor.low()), frozenset({singular(cursor.low())}))
+        cursor.move()
+        assert noun is not None
+        _count_by(story, first, noun)
+        return True
+    k = cursor.number_at()
+    if k is None:
+        return False
+    cue = cursor.cue()
+    cursor.number()
+    noun = TIMES
+    if cursor.words[cursor.at - 1].low not in {"times", "twice", "thrice"}:
+        noun = cursor.noun()
+    if noun is None or noun.head not in PERIODS or not cursor.take("a", "each", "every", "per"):
+        cursor.at = start
+        return False
+    per = cursor.noun()
+    if per is None:
+        cursor.at = start
+        return False
+    _count_by(story, first, noun)
+    story.add(Statement(Ref(noun, story.owner), Given(k), cue, cursor.sentence, 0, (per,)))
+    return True
+
+
+def _count_by(story: Story, first: int, noun: Noun) -> None:
+    """Let the amounts of a clause count by another noun too."""
+    for place in range(first, len(story.statements)):
+        old = story.statements[place]
+        is_price = old.ref.noun is not None and old.ref.noun.is_money and old.base >= 0
+        if noun not in old.pers and old.ref.noun != noun and not is_price:
+            story.statements[place] = replace(old, pers=(*old.pers, noun))
+
+
+def _lasting(story: Story, cursor: Cursor, cue: Cue) -> bool:
+    """Read "for 3 hours", "for 2 weeks"."""
+    start = cursor.at
+    if not cursor.take("for", "over"):
+        return False
+    cursor.phrase("a total of")
+    phrase = phrase_at(cursor, story.setting())
+    if phrase is None or phrase.noun is None or phrase.noun.head not in PERIODS:
+        cursor.at = start
+        return False
+    ref = Ref(phrase.noun, story.owner, story.verb, story.when)
+    place = story.add(Statement(ref, phrase.amount, cue, cursor.sentence, 0, story.pers))
+    read_per(story, cursor, place)
+    return True
+
+
+def read_adjunct(story: Story, cursor: Cursor) -> bool:
+    """Read "at the store", "for her birthday", "to Bo".
+
+    Args:
+        story: What was told so far.
+        cursor: A place; moved only when something is read.
+
+    Returns:
+        Whether an adjunct was read that leaves amounts as they are.
+    """
+    if read_time(story, cursor):
+        return True
+    start = cursor.at
+    if cursor.low() in HARMLESS and cursor.number_at(1) is None and _plain_adjunct(story, cursor):
+        return True
+    cursor.at = start
+    return False
+
+
+def _plain_adjunct(story: Story, cursor: Cursor) -> bool:
+    """Read a preposition with a name, kin or a thing; "from Bo" takes it from him."""
+    is_from = cursor.low() == "from"
+    cursor.move()
+    cursor.adverbs()
+    _, size = kin_at(cursor)
+    if size or cursor.is_name():
+        if not size:
+            story.when |= {cursor.low().removesuffix("'s")}
+        cursor.move(max(size, 1))
+        return not is_from
+    article = cursor.determiner()
+    noun = cursor.noun(before_verb=True)
+    is_span = noun is not None and noun.head in PERIODS and article in {"a", "an", ""}
+    return noun is not None and not noun.words & HIDDEN and not is_span
+
+
+def _add_when(story: Story, first: int) -> None:
+    """Let amounts be at the time or place of their clause; what is a rate is so always."""
+    for place in range(first, len(story.statements)):
+        old = story.statements[place]
+        if not old.pers:
+            ref = replace(old.ref, when=old.ref.when | story.when)
+            story.statements[place] = replace(old, ref=ref)
+
+
+def _whole(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "in total" behind the one amount of a clause."""
+    stated = story.statements[first:]
+    if len(stated) != 1 or stated[0].pers:
+        return False
+    if not (
+        cursor.phrase("in total") or cursor.phrase("in all") or cursor.take("total", "altogether")
+    ):
+        return False
+    story.statements[first] = replace(stated[0], kind=Kind.TOTAL)
+    return True
+
+
+def _pace(story: Story, cursor: Cursor) -> bool:
+    """Read "at a speed of 50 miles per hour"."""
+    start = cursor.at
+    if not cursor.take("at") or not cursor.take("a", "an"):
+        cursor.at = start
+        return False
+    cursor.take("constant", "steady", "average")
+    if (
+        cursor.take("rate", "speed", "pace")
+        and cursor.take("of")
+        and cursor.number_at() is not None
+    ):
+        phrase = phrase_at(cursor, story.setting())
+        if phrase is not None and phrase.noun is not None:
+            ref = Ref(phrase.noun, story.owner, story.verb)
+            cue = cursor.cue(-1)
+            place = story.add(Statement(ref, phrase.amount, cue, cursor.sentence))
+            if read_per(story, cursor, place):
+                return True
+            del story.statements[place]
+    cursor.at = start
+    return False
+
+
+def _given_to(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "to Bo" behind what is given."""
+    if cursor.low() != "to" or story.verb not in {"give", "lend", "send", "donate", "pay"}:
+        return False
+    start = cursor.at
+    cursor.move()
+    kin, size = kin_at(cursor)
+    if size:
+        cursor.move(size)
+    elif cursor.is_name() and not cursor.low().endswith("'s"):
+        kin = cursor.low()
+        cursor.move()
+    if not kin or cursor.low() == "and":
+        cursor.at = start
+        return False
+    receive(story, first, kin)
+    return True
+
+
+def _split(story: Story, cursor: Cursor, cue: Cue) -> bool:
+    """Read "equally among 4 friends", "into 3 piles"."""
+    if story.verb not in _SPLITS:
+        return False
+    start = cursor.at
+    cursor.take("equally", "evenly")
+    cursor.take("up")
+    if cursor.at > start and not cursor.low()[:1].isalpha():
+        return True
+    if not cursor.take("among", "between", "amongst", "into"):
+        cursor.at = start
+        return False
+    cursor.take("his", "her", "their", "the")
+    phrase = phrase_at(cursor, story.setting())
+    is_plain = phrase is not None and isinstance(phrase.amount, Given) and phrase.inner is None
+    if phrase is None or not is_plain or phrase.noun is None or phrase.amount == Given(None):
+        cursor.at = start
+        return False
+    cursor.take("equally", "evenly")
+    kind = Kind.PLAIN if story.pers else Kind.SPLIT
+    sentence = cursor.sentence
+    story.add(Statement(Ref(phrase.noun), phrase.amount, cue, sentence, 0, story.pers, kind))
+    return True
+
+
+def receive(story: Story, first: int, receiver: str) -> None:
+    """State what a receiver gains.
+
+    Args:
+        story: What was told so far.
+        first: Number of the first statement of what is given.
+        receiver: Who gains it.
+    """
+    if story.verb not in listed("give pay send lend bring buy get make donate sell"):
+        return
+    for old in story.statements[first:]:
+        if old.flow < 0 and not old.pers and receiver != "?" and old.kind is Kind.PLAIN:
+            story.add(replace(old, ref=replace(old.ref, owner=receiver), flow=1))
+
+
+def read_tail(story: Story, cursor: Cursor, first: int, cue: Cue) -> None:
+    """Read all adjuncts behind the amounts of a verb.
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the amounts.
+        first: Number of the first statement of the verb.
+        cue: The verb.
+    """
+    while True:
+        before, start = story.when, cursor.at
+        is_read = (
+            cursor.adverbs()
+            or _whole(story, cursor, first)
+            or _often(story, cursor, first)
+            or _lasting(story, cursor, cue)
+            or _split(story, cursor, cue)
+            or _pace(story, cursor)
+            or _given_to(story, cursor, first)
+        )
+        if is_read:
+            continue
+        if not read_adjunct(story, cursor):
+            cursor.at = start
+            return
+        _add_when(story, first)
+        story.when = before

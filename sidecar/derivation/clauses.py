@@ -1,0 +1,108 @@
+"""Sentences and clauses of a narrative, every word of which must be understood."""
+
+from __future__ import annotations
+
+from sidecar.derivation.adjuncts import read_time
+from sidecar.derivation.background import is_background, remember, skim
+from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.predicates import read_predicate
+from sidecar.derivation.story import Story
+from sidecar.derivation.subjects import read_subject
+from sidecar.derivation.wording import listed
+from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+
+_LEADS = listed("if then so also but and because however , when while additionally since that")
+
+
+def read_sentence(story: Story, cursor: Cursor) -> bool:
+    """Read a sentence.
+
+    Args:
+        story: What was told so far; what the sentence states is added.
+        cursor: At its beginning.
+
+    Returns:
+        Whether every word of it was understood.
+    """
+    story.when = frozenset()
+    if is_background(cursor, cursor.end):
+        remember(story, cursor)
+        return True
+    while not cursor.is_done:
+        start, count = cursor.at, len(story.statements)
+        if _clause(story, cursor):
+            continue
+        del story.statements[count:]
+        cursor.at = start
+        if not skim(story, cursor):
+            return False
+    return True
+
+
+def _clause(story: Story, cursor: Cursor) -> bool:
+    """Read a clause with its leads; return whether it was understood."""
+    start = cursor.at
+    while not cursor.is_done:
+        if cursor.low() == "now":
+            return False
+        if cursor.low() in _LEADS:
+            cursor.move()
+        elif not cursor.adverbs() and not read_time(story, cursor):
+            break
+    if cursor.is_done:
+        return cursor.at > start
+    story.begin_clause()
+    old = story.owner
+    lead = _lead_per(cursor)
+    if cursor.take("who"):
+        story.owner = story.last = _name_before(cursor)
+        return bool(story.owner) and read_predicate(story, cursor)
+    if _rest(story, cursor):
+        return True
+    if not read_subject(story, cursor):
+        return False
+    story.before = old if old != story.owner and "+" not in old else ""
+    story.before, story.possessor = story.possessor or story.before, ""
+    story.pers = (*lead, *story.pers)
+    return read_predicate(story, cursor)
+
+
+def _lead_per(cursor: Cursor) -> tuple[Noun, ...]:
+    """Read "For every pen," and "In each box" before a clause."""
+    start = cursor.at
+    if cursor.take("for", "in", "on", "during", "at") and cursor.take("each", "every"):
+        noun = cursor.noun(before_verb=True)
+        cursor.take("sold", "made")
+        if noun is not None and (
+            cursor.take(",") or cursor.low() in {"there", "he", "she", "they"} or cursor.is_name()
+        ):
+            return (noun,)
+    cursor.at = start
+    return ()
+
+
+def _rest(story: Story, cursor: Cursor) -> bool:
+    """Read "the rest are green"."""
+    start = cursor.at
+    if not (cursor.phrase("the rest") or cursor.phrase("the others")):
+        return False
+    cue = cursor.cue(-1)
+    if cursor.take("of"):
+        cursor.determiner()
+        cursor.noun(before_verb=True)
+    if cursor.take("are", "were", "is", "was") and story.noun is not None:
+        noun = cursor.noun()
+        if noun is not None and (cursor.is_done or cursor.low() in {",", "and"}):
+            ref = Ref(Noun(story.noun.head, story.noun.words | noun.words), story.owner)
+            story.add(Statement(ref, Given(None), cue, cursor.sentence, kind=Kind.REST))
+            return True
+    cursor.at = start
+    return False
+
+
+def _name_before(cursor: Cursor) -> str:
+    """Return the name that stands right before ", who"."""
+    for back in (-2, -3):
+        if cursor.is_name(back):
+            return cursor.low(back)
+    return ""

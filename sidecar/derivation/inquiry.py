@@ -1,0 +1,146 @@
+"""What a narrative's question asks for, with every word of it read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidecar.derivation.clauses import read_sentence
+from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.phrases import DOLLAR
+from sidecar.derivation.pieces import TIME_UNITS, Draft, read_piece
+from sidecar.derivation.story import Story
+from sidecar.derivation.wording import listed
+from sidecar.derivation.world import Aim, Goal, Noun, Ref
+
+_MEASURED = {
+    "old": ("year", "old"),
+    "tall": ("", "tall"),
+    "heavy": ("", "heavy"),
+    "long": ("", "long"),
+    "far": ("mile", ""),
+}
+_LONG = Noun("", frozenset({"long"}))
+_TIME = Noun("time", frozenset({"time"}))
+_CONDITIONS = listed("if given assuming")
+_ORDERS = listed("calculate find determine")
+_MONEY_VERBS = listed("cost pay spend earn owe charge")
+
+
+def goal(cursor: Cursor, story: Story) -> Goal | None:
+    """Read a question.
+
+    Args:
+        cursor: At "how" or "what".
+        story: What was told.
+
+    Returns:
+        What it asks, ``None`` when a word of it is not understood.
+    """
+    cue, start = cursor.cue(), cursor.at
+    draft = Draft()
+    is_read = _head(cursor, draft)
+    while is_read and not cursor.is_done:
+        before = cursor.at
+        cursor.take(",")
+        if cursor.low() in _CONDITIONS:
+            is_read = read_sentence(story, cursor)
+        else:
+            is_read = read_piece(cursor, draft, story) and cursor.at > before
+    noun = _asked(draft, story) if is_read else None
+    if noun is None:
+        return None
+    ref = Ref(noun, "+".join(draft.owners), draft.verb, draft.when)
+    return Goal(
+        draft.aim,
+        ref,
+        cue,
+        start,
+        draft.pers,
+        draft.other,
+        tuple(draft.givens),
+        is_negative=draft.is_negative,
+        is_shared=draft.is_shared,
+    )
+
+
+def _asked(draft: Draft, story: Story) -> Noun | None:
+    """Return what is counted; what was counted last for "how many", money for "how much"."""
+    noun = draft.noun
+    if noun is None:
+        return DOLLAR if draft.verb in _MONEY_VERBS else None
+    if noun.head == "?":
+        return story.noun
+    if (noun == _LONG and draft.verb != "be") or noun == _TIME:
+        heads = {s.ref.noun.head for s in story.statements if s.ref.noun is not None}
+        heads &= TIME_UNITS
+        return Noun(min(heads), frozenset(heads)) if len(heads) == 1 else None
+    if draft.verb == "be":
+        return replace(noun, words=noun.words.union(*(about.words for about in draft.about)))
+    return noun
+
+
+def _head(cursor: Cursor, draft: Draft) -> bool:
+    """Read "how many red pens", "how much money", "how old", "what is the total number of"."""
+    if cursor.take("how"):
+        return (
+            _counted(cursor, draft)
+            if cursor.low() in {"many", "much"}
+            else _measured(cursor, draft)
+        )
+    if cursor.take(*_ORDERS):
+        if cursor.phrase("how many"):
+            return _counted(cursor, draft)
+    else:
+        cursor.move()
+        if not cursor.take("is", "was", "are", "were", "will", "'s"):
+            return False
+        cursor.take("be")
+    cursor.take("the")
+    if cursor.take("total", "combined"):
+        draft.aim = Aim.TOTAL
+    if cursor.take("number", "amount"):
+        return cursor.take("of") and _counted(cursor, draft)
+    return _valued(cursor, draft)
+
+
+def _measured(cursor: Cursor, draft: Draft) -> bool:
+    """Read "old" of "how old"."""
+    if cursor.low() not in _MEASURED:
+        return False
+    head, word = _MEASURED[cursor.low()]
+    cursor.move()
+    draft.noun = Noun(head, frozenset({word} - {""}))
+    return True
+
+
+def _valued(cursor: Cursor, draft: Draft) -> bool:
+    """Read "profit", "cost" behind "what is the"."""
+    if cursor.take("profit"):
+        draft.noun, draft.aim = DOLLAR, Aim.PROFIT
+        return True
+    if cursor.take("cost", "price", "bill"):
+        draft.noun, draft.verb = DOLLAR, "cost"
+        return True
+    return False
+
+
+def _counted(cursor: Cursor, draft: Draft) -> bool:
+    """Read "more red pens", "of the pens", "money" behind "how many" or "how much"."""
+    is_many = cursor.take("many")
+    cursor.take("much")
+    if cursor.take("total"):
+        draft.aim = Aim.TOTAL
+    if cursor.take("more", "fewer", "less"):
+        draft.aim = Aim.DIFFERENCE
+    if cursor.take("of"):
+        cursor.determiner()
+    if cursor.take("money"):
+        draft.noun = DOLLAR
+        return True
+    if cursor.low() == "profit":
+        return _valued(cursor, draft)
+    noun = cursor.noun()
+    if noun is not None and noun.head == "change":
+        noun = DOLLAR
+    draft.noun = noun or (Noun("?") if is_many else None)
+    return True

@@ -1,0 +1,256 @@
+"""The amounts behind a verb, and to whom something is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sidecar.derivation.adjuncts import read_adjunct
+from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.lexicon import (
+    BOUNDS,
+    GAINS,
+    HARMLESS,
+    HIDDEN,
+    LOSSES,
+    PERIODS,
+    PRICED,
+    STATES,
+)
+from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
+from sidecar.derivation.phrases import Phrase
+from sidecar.derivation.story import Story
+from sidecar.derivation.values import Cue
+from sidecar.derivation.wording import listed
+from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+
+_MONEY_IN = listed("earn make get receive charge save sell win find raise collect have")
+_MONEY_OUT = listed("spend pay cost buy purchase order rent use donate give lose")
+_OBJECT_PRONOUNS = listed("him her them me us it")
+_HOLDING = listed("have contain hold need use require take eat drink produce")
+_TREATED = listed("cut slice sell divide put fill buy charge give split pay")
+_STATED = (GAINS | LOSSES | STATES) - listed("take be leave arrive")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a verb says of the amounts behind it.
+
+    Attributes:
+        cue: The verb.
+        is_goal: Whether it is wanted.
+    """
+
+    cue: Cue
+    is_goal: bool
+
+
+def flow_of(verb: str, noun: Noun) -> int:
+    """Return whether a verb brings something in, takes it away, or says that it is there.
+
+    Args:
+        verb: Its lemma.
+        noun: What is counted; money goes where things come.
+
+    Returns:
+        1, -1 or 0.
+    """
+    if verb in (_MONEY_OUT if noun.is_money else LOSSES):
+        return -1
+    is_gain = verb in _MONEY_IN - STATES if noun.is_money else verb in GAINS
+    return 1 if is_gain else 0
+
+
+def read_objects(story: Story, cursor: Cursor, said: Said) -> bool:
+    """Read the amounts behind a verb; return whether there are any.
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the verb.
+        said: The verb.
+
+    Returns:
+        False where none is read; the cursor stays then.
+    """
+    found = 0
+    while True:
+        start, count = cursor.at, len(story.statements)
+        while found and cursor.take(",", "and", "but", "plus"):
+            pass
+        is_next = not found or cursor.at > start
+        phrase = phrase_at(cursor, story.setting()) if is_next else None
+        is_clause = found > 0 and cursor.is_verb() and not cursor.low().endswith("ing")
+        if phrase is None or is_clause or not _state(story, cursor, phrase, said):
+            del story.statements[count:]
+            cursor.at = start
+            return found > 0
+        found += 1
+
+
+def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
+    """Add what a phrase states, with what is said behind it."""
+    noun = _noun(story, phrase)
+    is_comparison = not isinstance(phrase.amount, Given)
+    is_increase = phrase.is_more and story.verb in STATES
+    if noun is None or is_increase or (story.pers and is_comparison):
+        return False
+    if story.priced is not None and not noun.is_money:
+        return False
+    pers, is_soft = _counted_by(story, noun)
+    is_money_of_thing = noun.is_money and story.verb in {"be", "sell"}
+    owner = story.owner
+    if story.subject is not None and (story.verb in PRICED or is_money_of_thing):
+        owner = ""
+        story.verb = "cost" if story.verb == "be" else story.verb
+    flow, kind = _direction(story.verb, noun, phrase, said)
+    kind = Kind.PLAIN if kind is Kind.TOTAL and pers else kind
+    ref = Ref(noun, owner, story.verb, story.when | phrase.when)
+    place = story.add(
+        Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft)
+    )
+    if not noun.is_money:
+        story.noun = noun
+    if phrase.inner is not None:
+        unit = replace(phrase.inner[1], words=phrase.inner[1].words | noun.inside)
+        each, part = Ref(unit, "", "have"), Given(phrase.inner[0])
+        story.add(Statement(each, part, said.cue, cursor.sentence, 0, (noun,), base=place))
+    readers = (read_per, read_price, read_content, read_doing, _own_adjunct)
+    while any(read(story, cursor, place) for read in readers):
+        pass
+    return True
+
+
+def _noun(story: Story, phrase: Phrase) -> Noun | None:
+    """Return what a phrase counts: what "the number of" names, a time for "as long"."""
+    noun = phrase.noun
+    if story.numbered is not None:
+        noun, story.numbered = story.numbered, None
+    if noun is None or noun.head or "long" not in noun.words or story.verb == "be":
+        return noun
+    nouns = (s.ref.noun for s in reversed(story.statements))
+    return next((one for one in nouns if one is not None and one.head in PERIODS), None)
+
+
+def _counted_by(story: Story, noun: Noun) -> tuple[tuple[Noun, ...], bool]:
+    """Return what an amount is counted by, and whether that may be a single one."""
+    pers, subject = story.pers, story.subject
+    is_money = noun.is_money and story.verb in {"be", "sell"}
+    if story.priced is not None:
+        pers, story.priced = (story.priced,), None
+        return pers, False
+    if subject is not None and (story.verb in PRICED or is_money):
+        pers = (*(per for per in pers if per != subject), subject)
+        return pers, len(pers) == 1
+    if subject is not None and story.is_one and not pers and story.verb in _HOLDING:
+        return (subject,), True
+    is_theirs = not pers and subject is None and story.is_they and story.verb in PRICED
+    return ((story.noun,), False) if is_theirs and story.noun is not None else (pers, False)
+
+
+def _direction(verb: str, noun: Noun, phrase: Phrase, said: Said) -> tuple[int, Kind]:
+    """Return whether an amount comes or goes, and what is said of it."""
+    flow = flow_of(verb, noun)
+    if phrase.is_part and verb not in STATES | GAINS:
+        flow = -1
+    if phrase.is_part and flow >= 0:
+        return flow, Kind.PART
+    if said.is_goal:
+        return flow, Kind.GOAL
+    return flow, Kind.TOTAL if phrase.is_total else Kind.PLAIN
+
+
+def _own_adjunct(story: Story, cursor: Cursor, place: int) -> bool:
+    """Read "on Monday" behind one of several amounts."""
+    before, start = story.when, cursor.at
+    story.when = frozenset()
+    found = read_adjunct(story, cursor)
+    words, story.when = story.when, before
+    following = 1 if cursor.low(1) not in {"and", "another"} else 2
+    is_listed = cursor.low() in {",", "and"} and cursor.number_at(following) is not None
+    if found and (is_listed or cursor.is_done):
+        old = story.statements[place]
+        story.statements[place] = replace(old, ref=replace(old.ref, when=old.ref.when | words))
+        return True
+    cursor.at = start
+    return False
+
+
+def read_receiver(story: Story, cursor: Cursor) -> str:
+    """Read whom something is given to: "gave Bo 3 pens", "gives her dog 1 bone".
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the verb.
+
+    Returns:
+        Who it is, "?" for a pronoun that means nobody known; empty where nobody is named.
+    """
+    start = cursor.at
+    found, size = kin_at(cursor)
+    if not size and cursor.is_name():
+        found, size = cursor.low(), 1
+    elif not size and cursor.low() in _OBJECT_PRONOUNS:
+        found, size = story.before or "?", 1
+    cursor.move(size)
+    if found and (cursor.number_at() is not None or cursor.low() in {"a", "another"}):
+        return found
+    cursor.at = start
+    return ""
+
+
+def read_thing(story: Story, cursor: Cursor) -> bool:
+    """Read "each melon" in "cuts each melon into 4 slices", "eggs" in "sells eggs for $2".
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the verb.
+
+    Returns:
+        Whether the amount behind it is said of such a thing.
+    """
+    start = cursor.at
+    is_each = story.verb in _TREATED and cursor.take("each", "every")
+    if not is_each and (story.verb not in {"sell", "charge", "buy"} or cursor.number_at()):
+        return False
+    if not is_each:
+        cursor.determiner()
+    noun = cursor.noun()
+    is_said = noun is not None and not noun.words & HIDDEN
+    is_said = is_said and cursor.take(
+        *(("into", "for", "with", "at") if is_each else ("for", "at"))
+    )
+    k = cursor.number_at()
+    if noun is None or not is_said or k is None:
+        cursor.at = start
+        return False
+    if is_each:
+        story.pers = (*story.pers, noun)
+        return True
+    if cursor.quantities[k].unit == "dollar":
+        story.priced = noun
+        return True
+    cursor.at = start
+    return False
+
+
+def read_plain(story: Story, cursor: Cursor) -> bool:
+    """Pass an object that says no amount.
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the verb.
+
+    Returns:
+        Whether what stands here is none, or such a one.
+    """
+    if story.verb in _STATED:
+        return False
+    if cursor.is_done or cursor.low() in HARMLESS | BOUNDS or cursor.take(*_OBJECT_PRONOUNS):
+        return True
+    start = cursor.at
+    cursor.determiner()
+    noun = cursor.noun()
+    if noun is None or noun.words & HIDDEN:
+        cursor.at = start
+        return False
+    return True

@@ -1,0 +1,201 @@
+"""What a clause says: its verb, its amounts, and what is said of them."""
+
+from __future__ import annotations
+
+from sidecar.derivation.adjuncts import read_tail, receive
+from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.background import skip
+from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.lexicon import (
+    ADVERBS,
+    ASPECTS,
+    AUXILIARIES,
+    BOUNDS,
+    FORMS,
+    HARMLESS,
+    HIDDEN,
+    LOSSES,
+    PRONOUNS,
+)
+from sidecar.derivation.objects import (
+    Said,
+    flow_of,
+    read_objects,
+    read_plain,
+    read_receiver,
+    read_thing,
+)
+from sidecar.derivation.phrases import Phrase
+from sidecar.derivation.story import Story
+from sidecar.derivation.wording import is_plural, listed
+from sidecar.derivation.world import Kind, Noun, Ref, Statement
+
+_WANTING = listed("want need hope plan")
+_NEEDING = listed("need want require")
+_TURNS = listed("start begin end finish come leave")
+_BEGINNINGS = listed("start begin come")
+
+
+def read_predicate(story: Story, cursor: Cursor) -> bool:
+    """Read verb, amounts and adjuncts; commas and "and" may bring further verbs.
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the subject.
+
+    Returns:
+        Whether everything to the end of the clause was understood.
+    """
+    if not _verb_phrase(story, cursor):
+        return False
+    while True:
+        start = cursor.at
+        while cursor.take(",", "and", "but", "then", "also") or cursor.adverbs():
+            pass
+        is_verb = cursor.at > start and cursor.low() in FORMS and not cursor.is_name()
+        if not is_verb or not _verb_phrase(story, cursor):
+            cursor.at = start
+            break
+    return cursor.is_done or cursor.low() in BOUNDS or skip(cursor)
+
+
+def _verb_phrase(story: Story, cursor: Cursor) -> bool:
+    """Read one verb with what belongs to it."""
+    said = _verb(story, cursor)
+    if said is None:
+        return False
+    first = len(story.statements)
+    if story.phrase is not None:
+        return _said_of(story, cursor, story.phrase, said)
+    if story.is_taking:
+        return _taken(story, cursor, said)
+    if story.verb in _TURNS:
+        _begun(story, cursor)
+    receiver = read_receiver(story, cursor)
+    if read_thing(story, cursor):
+        receiver = ""
+    is_stated = read_objects(story, cursor, said)
+    if receiver and is_stated:
+        receive(story, first, receiver)
+    if not is_stated and (receiver or not read_plain(story, cursor)):
+        return False
+    read_tail(story, cursor, first, said.cue)
+    return True
+
+
+def _verb(story: Story, cursor: Cursor) -> Said | None:
+    """Read auxiliaries, aspects and a verb; note its lemma."""
+    cue, lemma, is_goal = cursor.cue(), "", False
+    while True:
+        cursor.adverbs()
+        low = cursor.low()
+        size = _aspect(cursor, is_first=not lemma)
+        if size:
+            is_goal = is_goal or FORMS.get(low) in _WANTING
+            lemma = lemma or (FORMS.get(low, "") if low in AUXILIARIES else "")
+            cursor.move(size)
+            continue
+        is_new = not lemma and _is_new_verb(cursor)
+        if low in FORMS or is_new:
+            cue, lemma = cursor.cue(), _stem(low) if is_new else FORMS[low]
+            cursor.move()
+        story.verb = lemma or story.verb
+        return Said(cue, is_goal or lemma in _NEEDING) if lemma else None
+
+
+def _aspect(cursor: Cursor, *, is_first: bool) -> int:
+    """Return how many words stand here before the verb: "will", "wants to", "is able to"."""
+    low, following = cursor.low(), cursor.low(1)
+    if low == "to":
+        return 1 if is_first else 0
+    if low == "able" and following == "to":
+        return 2
+    if low in AUXILIARIES and (following in FORMS or following in ADVERBS | {"able"}):
+        return 1
+    if FORMS.get(low) not in ASPECTS:
+        return 0
+    return 2 if following == "to" else int(following.endswith("ing"))
+
+
+def _is_new_verb(cursor: Cursor) -> bool:
+    """Return whether an unknown word stands where a verb must: behind a name or pronoun."""
+    low, before = cursor.low(), cursor.words[cursor.at - 1]
+    is_behind = before.low in PRONOUNS or (cursor.at > cursor.start and cursor.is_name(-1))
+    is_shaped = low.endswith(("ed", "s")) and low[:1].isalpha() and not low.endswith("'s")
+    return is_behind and is_shaped and low not in HIDDEN | ADVERBS | FORMS.keys()
+
+
+def _stem(low: str) -> str:
+    """Return an unknown verb without its ending."""
+    ending = next((end for end in ("ed", "es", "s") if low.endswith(end)), "")
+    return low.removesuffix(ending)
+
+
+def _begun(story: Story, cursor: Cursor) -> None:
+    """Read "started [the day] with" as what was there."""
+    start = cursor.at
+    cursor.take("up", "out", "off")
+    is_with = cursor.take("with")
+    if not is_with and cursor.determiner() and cursor.noun():
+        is_with = cursor.take("with")
+    if is_with and cursor.number_at() is not None and story.verb in _BEGINNINGS:
+        story.verb = "have"
+    else:
+        cursor.at = start
+
+
+def _taken(story: Story, cursor: Cursor, said: Said) -> bool:
+    """Read "it takes [Ann] 20 minutes to paint each wall" behind the verb."""
+    story.is_taking = False
+    first = len(story.statements)
+    read_receiver(story, cursor)
+    phrase = phrase_at(cursor, story.setting())
+    lemma = FORMS.get(cursor.low(1), "") if cursor.low() == "to" else ""
+    if phrase is None or phrase.noun is None or not lemma:
+        return False
+    cursor.move(2)
+    cursor.take("up")
+    is_counted = cursor.take("each", "every", "one", "a", "an")
+    if not is_counted:
+        cursor.determiner()
+    noun = cursor.noun()
+    is_unread = cursor.number_at() is not None or (is_counted and noun is None)
+    if is_unread or (noun is not None and noun.words & HIDDEN):
+        return False
+    pers = (noun,) if is_counted and noun is not None else ()
+    when = frozenset[str]() if is_counted or noun is None else noun.words
+    ref = Ref(phrase.noun, "", lemma, when)
+    story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, 0, pers))
+    read_tail(story, cursor, first, said.cue)
+    return True
+
+
+def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
+    """Read what is said of an amount: "half of the pens are red", "20 students bought"."""
+    story.phrase = None
+    first = len(story.statements)
+    noun = phrase.noun and _described(story, cursor, phrase.noun)
+    if noun is None:
+        return False
+    kind = Kind.PART if phrase.is_part else Kind.PLAIN
+    flow = flow_of(story.verb, noun) if story.verb in LOSSES else 0
+    ref = Ref(noun, "", story.verb, story.when)
+    story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, (), kind))
+    story.noun = noun
+    read_tail(story, cursor, first, said.cue)
+    return True
+
+
+def _described(story: Story, cursor: Cursor, noun: Noun) -> Noun | None:
+    """Return a noun with what its predicate says of it: "[pens] are red"."""
+    is_state = story.verb == "be"
+    if cursor.is_done or (not is_state and cursor.low() in HARMLESS):
+        return noun
+    if is_state and cursor.low() == "not":
+        return None
+    cursor.determiner()
+    found = cursor.noun()
+    if found is None:
+        return None
+    is_named = is_state and is_plural(cursor.low(-1))
+    return Noun(found.head if is_named else noun.head, noun.words | found.words)

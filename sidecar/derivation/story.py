@@ -1,0 +1,115 @@
+"""What has been told so far, and whom and what it speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidecar.derivation.phrases import Phrase, Setting
+from sidecar.derivation.wording import listed
+from sidecar.derivation.world import ANYBODY, Noun, Statement
+
+GENDERS = dict.fromkeys(
+    listed("mother mom sister aunt grandmother wife daughter grandma girlfriend"), "f"
+) | dict.fromkeys(listed("father dad brother uncle grandfather husband son grandpa boyfriend"), "m")
+"""Kin with the pronoun that means them."""
+
+
+def thing_owner(noun: Noun) -> str:
+    """Return the name of a thing that has something.
+
+    Args:
+        noun: The thing.
+
+    Returns:
+        Its words: the red box is another than the blue one.
+
+    Example:
+        >>> thing_owner(Noun("box", frozenset({"red", "box"})))
+        'box red'
+    """
+    return " ".join(sorted(noun.words))
+
+
+class Story:
+    """Keeps what clauses stated, and what the next one may leave out.
+
+    Attributes:
+        statements: What was read, in order.
+        units: Indexes of stated ones that only say "one pen costs …".
+        owner: The subject.
+        noun: What was counted last.
+        verb: Lemma of the clause's verb.
+        when: Words of the clause's adjuncts.
+        pers: What the clause is counted by: "each box".
+        subject: The thing that the clause speaks of.
+        phrase: An amount that the clause speaks of.
+        last: The last person who was a subject.
+        before: The subject before this one.
+        people: Everybody who was a subject.
+        priced: What the clause gives the price of.
+        numbered: What the clause gives the number of.
+        possessor: Whose kin the subject is.
+        is_taking: Whether the clause says what something takes.
+        is_they: Whether the subject is "they" or "it".
+        is_one: Whether the subject is one of its kind: "a box".
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing told."""
+        self.statements: list[Statement] = []
+        self.units: set[int] = set()
+        self.owner = ""
+        self.noun: Noun | None = None
+        self.verb = ""
+        self.when: frozenset[str] = frozenset()
+        self.pers: tuple[Noun, ...] = ()
+        self.subject: Noun | None = None
+        self.phrase: Phrase | None = None
+        self.last = ""
+        self.before = ""
+        self.is_taking = False
+        self.is_they = self.is_one = False
+        self.numbered: Noun | None = None
+        self.possessor = ""
+        self.people: list[str] = []
+        self.priced: Noun | None = None
+
+    def setting(self) -> Setting:
+        """Return what the next phrase may leave out."""
+        return Setting(self.owner, self.noun, self.verb, self.before)
+
+    def add(self, statement: Statement) -> int:
+        """Add a statement.
+
+        Args:
+            statement: What is stated.
+
+        Returns:
+            Its number.
+        """
+        place = len(self.statements)
+        self.statements.append(replace(statement, place=place))
+        return place
+
+    def meant(self, low: str) -> str:
+        """Return whom a pronoun means: the last one that it may mean.
+
+        Args:
+            low: The pronoun.
+
+        Returns:
+            The owner; empty where nobody fits.
+        """
+        gender = {"he": "m", "she": "f"}.get(low, "")
+        if gender and GENDERS.get(self.owner, gender) != gender:
+            people = [p for p in reversed(self.people) if GENDERS.get(p, gender) == gender]
+            return people[0] if people else ""
+        if low == "they":
+            return self.owner if "+" in self.owner else ANYBODY
+        return self.last if "+" in self.owner or self.owner == ANYBODY else self.owner
+
+    def begin_clause(self) -> None:
+        """Forget what only the clause before was about."""
+        self.pers, self.subject, self.phrase = (), None, None
+        self.priced, self.numbered = None, None
+        self.is_taking = self.is_one = False

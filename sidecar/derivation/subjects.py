@@ -1,0 +1,191 @@
+"""Who or what a clause speaks of."""
+
+from __future__ import annotations
+
+from sidecar.derivation.adjuncts import read_time
+from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HIDDEN, PERIODS, PRONOUNS
+from sidecar.derivation.scene import KIN
+from sidecar.derivation.story import Story, thing_owner
+from sidecar.derivation.world import Given
+
+
+def read_subject(story: Story, cursor: Cursor) -> bool:
+    """Read who or what a clause speaks of.
+
+    Args:
+        story: What was told so far; the subject is noted there.
+        cursor: At the beginning of the clause.
+
+    Returns:
+        Whether it was understood.
+    """
+    low = cursor.low()
+    if low == "there" and cursor.low(1) in BE:
+        cursor.move()
+        story.owner = ""
+        return True
+    if low in {"each", "every"}:
+        return _each(story, cursor)
+    if _is_taking(cursor):
+        cursor.move()
+        story.is_taking = True
+        return True
+    if cursor.is_name(1) and cursor.is_verb(2) and not cursor.low(1).endswith("'s"):
+        cursor.take("the")
+    if cursor.is_name() or kin_at(cursor)[1] or low in {"mr", "mrs", "ms"}:
+        return _people(story, cursor)
+    return _other(story, cursor)
+
+
+def _is_taking(cursor: Cursor) -> bool:
+    """Return whether "it takes" or "it costs" begins here; what it takes stands behind."""
+    return cursor.low() == "it" and FORMS.get(cursor.low(1)) in {"take", "cost"}
+
+
+def _other(story: Story, cursor: Cursor) -> bool:
+    """Read a pronoun, an amount or a thing, or nothing before a verb."""
+    low = cursor.low()
+    story.is_they = low in {"they", "it"}
+    if low in PRONOUNS:
+        story.owner = story.meant(low)
+        cursor.move()
+        return True
+    if low in FORMS or (low in ADVERBS and cursor.low(1) in FORMS):
+        return bool(story.owner or story.statements)
+    if cursor.number_at() is not None:
+        return _counted_subject(story, cursor)
+    return _thing(story, cursor)
+
+
+def _counted_subject(story: Story, cursor: Cursor) -> bool:
+    """Read "20 students" before "bought tickets", "half of the pens" before "are red"."""
+    k = cursor.number_at()
+    phrase = phrase_at(cursor, story.setting())
+    read_time(story, cursor)
+    if phrase is None or phrase.noun is None or not cursor.is_verb():
+        return False
+    is_one = cursor.words[cursor.at - 1].low and k is not None and cursor.quantities[k].value == 1
+    if is_one and isinstance(phrase.amount, Given) and k is not None:
+        story.units.add(k)
+        story.subject = phrase.noun
+        story.owner = ""
+        return True
+    story.phrase = phrase
+    story.owner = ""
+    return True
+
+
+def _people(story: Story, cursor: Cursor) -> bool:
+    owners: list[str] = []
+    while True:
+        kin, size = kin_at(cursor)
+        if size:
+            cursor.move(size)
+            owners.append(kin)
+        elif cursor.low() in {"mr", "mrs", "ms"} and cursor.low(1) == ".":
+            owners.append(cursor.low(2))
+            cursor.move(3)
+        elif cursor.is_name() and cursor.low().endswith("'s"):
+            return not owners and _possessed(story, cursor)
+        elif cursor.is_name():
+            owners.append(cursor.low())
+            cursor.move()
+            while cursor.is_name():
+                cursor.move()
+        else:
+            return False
+        if (cursor.low() == "and" and (cursor.is_name(1) or cursor.low(1) in {"his", "her"})) or (
+            cursor.low() == "," and cursor.is_name(1)
+        ):
+            cursor.move()
+        elif cursor.low() == "," and cursor.low(1) == "and" and cursor.is_name(2):
+            cursor.move(2)
+        else:
+            break
+    story.owner = "+".join(owners)
+    story.last = owners[0]
+    story.people += owners
+    cursor.take("both", "together", "each") if len(owners) > 1 and cursor.low() != "each" else None
+    return True
+
+
+def _possessed(story: Story, cursor: Cursor) -> bool:
+    """Read "Ann's brother": kin is somebody, anything else is refused."""
+    if cursor.low(1) not in KIN:
+        return False
+    story.possessor = cursor.low().removesuffix("'s")
+    story.people.append(story.possessor)
+    story.owner = cursor.low(1)
+    cursor.move(2)
+    if cursor.is_name():
+        story.owner = cursor.low()
+        cursor.move()
+    story.last = story.owner
+    return True
+
+
+def _each(story: Story, cursor: Cursor) -> bool:
+    cursor.move()
+    if cursor.low() == "of":
+        cursor.move()
+        cursor.determiner()
+        cursor.take("them")
+        noun = cursor.noun(before_verb=True) or story.noun
+    elif cursor.low() == "one" or (
+        (cursor.is_verb() and not cursor.is_verb(1))
+        and cursor.low(1) != "of"
+        and not cursor.low(1)[:1].isalpha()
+    ):
+        cursor.take("one")
+        noun = story.noun
+    else:
+        noun = cursor.noun(before_verb=True)
+    if noun is None or noun.words & HIDDEN:
+        return False
+    story.pers = (noun,)
+    if noun.head not in PERIODS:
+        story.owner = ""
+        return True
+    cursor.take(",")
+    pers = story.pers
+    found = read_subject(story, cursor)
+    story.pers = (*pers, *(per for per in story.pers if per not in pers))
+    return found
+
+
+def _thing(story: Story, cursor: Cursor) -> bool:
+    """Read a thing, its price, or its number."""
+    start = cursor.at
+    if _priced(story, cursor):
+        return True
+    cursor.at = start
+    if cursor.phrase("the number of") or cursor.phrase("the total number of"):
+        story.numbered, story.owner = cursor.noun(before_verb=True), ""
+        return story.numbered is not None and cursor.low() in BE
+    article = cursor.determiner()
+    noun = cursor.noun(before_verb=True)
+    if noun is None or noun.words & HIDDEN:
+        return False
+    story.subject = noun
+    story.is_one = article in {"a", "an"}
+    story.owner = thing_owner(noun) if article else ""
+    return True
+
+
+def _priced(story: Story, cursor: Cursor) -> bool:
+    """Read "the price of a pen", "the cost of one pen"."""
+    if not (cursor.phrase("the price of") or cursor.phrase("the cost of")):
+        return False
+    article = cursor.determiner()
+    k = None if article else cursor.number()
+    noun = cursor.noun(before_verb=True)
+    if k is not None and cursor.quantities[k].value != 1:
+        return False
+    if noun is None or noun.words & HIDDEN:
+        return False
+    if k is not None:
+        story.units.add(k)
+    story.subject, story.owner = noun, ""
+    return True
