@@ -21,6 +21,7 @@ from pathlib import Path
 from sidecar.adapters.check_models import CHECK_MODELS, LEXICAL, UNSPACED
 from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.adapters.token_likeness import TokenLikeness
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.evals.check_tables import LEXICAL_FEATURES, MEASURED_FEATURES, Table, tabulate
 from sidecar.evals.fit_check import Fit, SetReport, as_json, fit, fit_thresholds, report_on
 from sidecar.evals.out_of_fold import FIT_SEED, FITTED_SUITES, UNSPACED_SUITES
@@ -42,7 +43,7 @@ async def _tables(names: Sequence[str], meter: LikenessMeter | None, data: Path)
     for name in names:
         answers = read_suite(name, data)
         if meter is None or meter.serves(answers[0].language):
-            tables += await tabulate(name, answers, meter)
+            tables += await tabulate(name, answers, meter, lexicons() if meter else None)
     return tables
 
 

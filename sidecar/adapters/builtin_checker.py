@@ -19,7 +19,7 @@ from sidecar.rounds.semantic import CheckModel, Likeness, features_of
 from sidecar.rounds.statements import Statement, heard, joined_rightly, statements
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import CleanNote, CoreAssertion, Gap, Outcome, Turn
-from sidecar.rounds.vocabulary import Vocabulary
+from sidecar.rounds.vocabulary import Vocabulary, vocabulary
 
 NEAR_BEST = 0.9
 """Least share of the best probability for shorter evidence: two more sentences always add a
@@ -126,7 +126,7 @@ class BuiltinChecker:
         return tuple(gaps.values())[:MOST_GAPS]
 
     def _vocabulary(self, language: str) -> Vocabulary:
-        return Vocabulary(language, self._lexicons.get(language))
+        return vocabulary(language, self._lexicons.get(language))
 
     async def _scores(
         self, assertion: str, said: Sequence[Statement], asked: str, language: str

@@ -6,7 +6,7 @@ import gzip
 import zlib
 from bisect import bisect_left
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +26,7 @@ CACHED_WORDS: Final = 4_096
 _SIGNS: Final = "@!+"
 
 
+@cache
 def lexicons() -> Mapping[str, Lexicon]:
     """Return the lexicons that the package ships, by language (ISO 639-1)."""
     return {"en": WordNetLexicon()}
@@ -88,6 +89,8 @@ class WordNetLexicon:
             text = gzip.decompress(self._path.read_bytes()).decode("ascii")
         except (OSError, EOFError, zlib.error, UnicodeDecodeError) as exc:
             raise ModelFileInvalid(name=self._path.name, reason="it cannot be read") from exc
+        if not text:
+            raise ModelFileInvalid(name=self._path.name, reason="it is empty")
         self._lines = sorted(text.splitlines())
         return self._lines
 

@@ -8,21 +8,28 @@ would hold against the reference.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.doubts import doubt
 from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import features_of
 from sidecar.rounds.statements import joined_rightly, statements
 from sidecar.rounds.values import Speaker, Turn
-from sidecar.rounds.vocabulary import Vocabulary
+from sidecar.rounds.vocabulary import Vocabulary, vocabulary
 
 Reals = NDArray[np.float64]
 Places = NDArray[np.int64]
+
+_REMEMBERED = 100_000
+
+LEAST_COVER = -0.5
+"""Log odds below which no threshold of "covered" is looked for."""
 
 MEASURED_FEATURES = (
     "whole",
@@ -65,6 +72,11 @@ class Table:
         answer: (n_rows,) index of the row's answer.
         is_right: (n_answers,).
         question: (n_answers,) index of the answer's question.
+        point: (n_rows,) number of the reference that the row is held against; all one
+            reference where it is left out.
+        pairs: (n_rows,) assertion and statement of each row, which the guards read; without
+            them nothing is doubted.
+        known: The words of their language.
     """
 
     name: str
@@ -72,6 +84,15 @@ class Table:
     answer: Places
     is_right: NDArray[np.bool_]
     question: Places
+    point: Places = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    pairs: tuple[tuple[str, str], ...] = ()
+    known: Vocabulary | None = None
+
+    def is_doubted(self, row: int) -> bool:
+        """Return whether a guard leaves a row undecided at most."""
+        if not self.pairs or self.known is None:
+            return False
+        return _is_doubted(*self.pairs[row], self.known)
 
     @property
     def family(self) -> str:
@@ -88,6 +109,9 @@ class Table:
             answer=place[self.answer[rows]],
             is_right=self.is_right[kept],
             question=np.unique(self.question[kept], return_inverse=True)[1],
+            point=self.point[rows] if len(self.point) else self.point,
+            pairs=tuple(pair for pair, kept in zip(self.pairs, rows, strict=False) if kept),
+            known=self.known,
         )
 
 
@@ -106,7 +130,7 @@ async def tabulate(
         lexicons: By language (ISO 639-1).
     """
     language = answers[0].language
-    known = Vocabulary(language, (lexicons or {}).get(language))
+    known = vocabulary(language, (lexicons or {}).get(language))
     asked = await _table(f"{name}, asked", answers, meter, known, is_asked=True)
     return asked, await _table(f"{name}, not asked", answers, meter, known, is_asked=False)
 
@@ -121,11 +145,10 @@ async def _table(
 ) -> Table:
     names = MEASURED_FEATURES if meter else LEXICAL_FEATURES
     questions = list(dict.fromkeys(answer.question_id for answer in answers))
-    rows: list[list[float]] = []
-    owners: list[int] = []
+    found: list[_Row] = []
     for question in questions:
         mine = [(i, a) for i, a in enumerate(answers) if a.question_id == question]
-        for reference in mine[0][1].references:
+        for point, reference in enumerate(mine[0][1].references):
             asked = mine[0][1].question if is_asked else ""
             said = [
                 (index, statement)
@@ -148,27 +171,42 @@ async def _table(
                     known=known,
                     likeness=likeness,
                 )
-                rows.append([features[feature] for feature in names])
-                owners.append(index)
-    return _kept(name, rows, owners, answers, questions)
+                pair = (reference, statement.text)
+                found.append(_Row(index, point, [features[one] for one in names], pair))
+    return replace(_kept(name, found, answers, questions), known=known)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    owner: int
+    point: int
+    numbers: list[float]
+    pair: tuple[str, str]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _is_doubted(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a guard would; asked for every kind of question and of model."""
+    return bool(doubt(assertion, statement, known))
 
 
 def _kept(
     name: str,
-    rows: Sequence[Sequence[float]],
-    owners: Sequence[int],
+    found: Sequence[_Row],
     answers: Sequence[ShortAnswer],
     questions: Sequence[str],
 ) -> Table:
     """Return the table of the answers that say anything (some are only signs)."""
-    kept = sorted(set(owners))
+    kept = sorted({row.owner for row in found})
     place = {index: number for number, index in enumerate(kept)}
     return Table(
         name=name,
-        rows=np.array(rows, dtype=np.float64),
-        answer=np.array([place[index] for index in owners], dtype=np.int64),
+        rows=np.array([row.numbers for row in found], dtype=np.float64),
+        answer=np.array([place[row.owner] for row in found], dtype=np.int64),
         is_right=np.array([answers[index].is_right for index in kept]),
         question=np.array([questions.index(answers[i].question_id) for i in kept], dtype=np.int64),
+        point=np.array([row.point for row in found], dtype=np.int64),
+        pairs=tuple(row.pair for row in found),
     )
 
 
@@ -186,3 +224,28 @@ def best_rows(table: Table, scores: Reals) -> tuple[Places, Reals]:
     first = np.r_[True, np.diff(table.answer[order]) > 0]
     places = order[first]
     return places, scores[places]
+
+
+def undoubted(table: Table, scores: Reals) -> Reals:
+    """Return for each answer the score that may cover it.
+
+    As in a round, the best row of every reference counts, and only where no guard doubts it.
+
+    Args:
+        table: The rows.
+        scores: (n_rows,).
+
+    Returns:
+        (n_answers,), minus infinity where every best row is doubted.
+    """
+    point = table.point if len(table.point) else np.zeros_like(table.answer)
+    key = table.answer * (int(point.max(initial=0)) + 1) + point
+    order = np.lexsort((-scores, key))
+    best = order[np.r_[True, np.diff(key[order]) > 0]]
+    found = np.full(len(table.is_right), -np.inf)
+    for row in best:
+        answer, score = table.answer[row], float(scores[row])
+        is_far = score < LEAST_COVER  # what cannot cover need not be read
+        if score > found[answer] and (is_far or not table.is_doubted(int(row))):
+            found[answer] = score
+    return found

@@ -215,7 +215,12 @@ async def _builtin(
     else:
         serving = [meter for meter in meters if meter.serves(answers[0].language)]
         models = await out_of_fold(
-            suites, serving, folds=wanted, seed=asked.seed, progress=progress
+            suites,
+            serving,
+            lexicons=tools.lexicons,
+            folds=wanted,
+            seed=asked.seed,
+            progress=progress,
         )
     engines = {fold: await engine(models[fold]) for fold in wanted}
     return lambda answer: engines[fold_at[answer.question_id]]

@@ -17,6 +17,7 @@ from sidecar.evals.check_thresholds import with_thresholds
 from sidecar.evals.fit_check import FOLDS, fit
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ports.likeness import LikenessMeter
+from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import CheckModel
 from sidecar.services.progress import Progress
 
@@ -66,6 +67,7 @@ async def out_of_fold(
     suites: Mapping[str, Sequence[ShortAnswer]],
     meters: Sequence[LikenessMeter],
     *,
+    lexicons: Mapping[str, Lexicon] | None = None,
     folds: Sequence[int],
     seed: int,
     progress: Progress,
@@ -75,6 +77,8 @@ async def out_of_fold(
     Args:
         suites: Answers of the fitted suites, in the order of the fit.
         meters: Meters that know the suites' language; each has a model of its own.
+        lexicons: By language (ISO 639-1); the model without a meter stands for languages
+            that have none.
         folds: The folds that are wanted.
         seed: Of the split, and of the splits inside.
         progress: Told of each step.
@@ -94,7 +98,7 @@ async def out_of_fold(
         for suite, answers in suites.items():
             progress.report(done, total, f"features of {suite}, {name}")
             done += 1
-            tables += await tabulate(suite, answers, meter)
+            tables += await tabulate(suite, answers, meter, lexicons if meter else None)
             fold_at = [by_question[suite][question] for question in _questions(answers)]
             places += [np.array(fold_at, dtype=np.int64)] * 2
         for fold in folds:

@@ -30,10 +30,16 @@ _REACTIONS: Final = (
     r"\b(?:wouldn['’]t|would not|nobody should) believe\b|\bwould be lying\b|"
     r"\bopposite(?: of (?:this|that|it))? (?:is|was) (?:true|the case|right)\b|"
     r"\b(?:is|are) (?:quite |far )?beyond me\b|^\W*who knows\b",
+    r"\b(?:no|not a) (?:clue|idea) (?:if|whether)\b|\bI (?:do not|don['’]t|couldn['’]t|cannot|"
+    r"can['’]t|could not) (?:know|tell|say)(?: you)? (?:if|whether) (?:that|this|it|he|she|they)\b|"
+    r"\bI(?: am|['’]m) not sure (?:if|whether|that) (?:that|this|it|he|she|they)"
+    r"(?:['’]s| is| are)(?: really)? (?:so|true|right|correct)\b",
     # German
     r"\b(?:ist|sind|war|waren|wäre)\b(?:\s+(?!nicht\b|kein)\w+){0,2}?\s+"
     r"(?:falsch|gelogen|erlogen|unwahr|unsinn|quatsch|blödsinn|märchen|lüge|mythos|irrtum|"
     r"erfunden|absurd|nicht wahr|nicht richtig)\b",
+    r"\b(?:keine ahnung|(?:ich )?weiß (?:ich )?(?:aber )?nicht),? ob (?:das|es|er|sie)\b.{0,12}"
+    r"\b(?:stimmt|recht hat|wahr ist|richtig ist)\b|"
     r"\bstimmt (?:so |aber |überhaupt |gar |doch )*nicht\b|\bich (?:bezweifle|bestreite|"
     r"verweigere|leugne)\b|\bich glaube? (?:das|es|dem|ihm|ihr|ihnen|daran)?\s*(?:aber )?nicht\b|"
     r"\bfür (?:einen? |totalen |kompletten |völligen )?(?:unsinn|quatsch|blödsinn|falsch|"
@@ -42,11 +48,12 @@ _REACTIONS: Final = (
     r"\b(?:c['’]est|est|sont|serait|étai(?:t|ent))\s+(?:(?!pas\b)\w+\s+){0,2}?(?:faux|fausses?|mensonges?|"
     r"absurde|mythe|n['’]importe quoi|bêtise|erroné\w*)\b|\bje (?:doute|refuse|nie|conteste)\b|"
     r"\bje n['’]?(?:e|y)?\s*(?:le |la |l['’])?croi[st] (?:pas|plus|rien)\b|"
+    r"\b(?:aucune idée|(?:je )?ne sais pas) si (?:c['’]est|il a|elle a|ça)\b|"
     r"\bn['’]est pas (?:vrai|juste|exact)\b",
     # Spanish
     r"(?<!no )\b(?:es|son|era|sería)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|absurd\w|mito|"
     r"tontería)\b|\bno es (?:verdad|cierto|correcto)\b|\b(?:lo )?dudo\b|\bme niego\b|"
-    r"\bno (?:me )?(?:lo )?creo\b",
+    r"\bno (?:me )?(?:lo )?creo\b|\bni idea (?:de )?si\b|\bno sé si (?:es|eso|tiene)\b",
     # Italian
     r"(?<!non )(?:\b[eè]|\bsono|\bera|\bsarebbe)\s+(?:\w+\s+){0,2}?(?:fals[oaei]|bugi[ae]|"
     r"assurd\w|mito|sciocchezz[ae]|sbagliat\w)\b|\bnon è (?:vero|giusto|corretto)\b|"

@@ -8,7 +8,8 @@ from typing import Final
 from sidecar.rounds.directions import exchanges_sides
 from sidecar.rounds.exchanges import exchanges_words
 from sidecar.rounds.near_copies import adds_prevention, kept_parts, replaces_word
-from sidecar.rounds.polarity import counts_differ, denies_other_words, leaves_out_half
+from sidecar.rounds.polarity import denies_other_words
+from sidecar.rounds.quantifiers import counts_differ, leaves_out_half
 from sidecar.rounds.semantic import is_keyword_list
 from sidecar.rounds.turned import changes_parts
 from sidecar.rounds.vocabulary import Vocabulary
@@ -57,6 +58,11 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
     )
     if found:
         return found
+    for sentence in kept_parts(assertion, statement, known)[:1]:
+        if counts_differ(assertion, sentence, known.language):
+            return OTHER_CASES
+        if leaves_out_half(assertion, sentence, known):
+            return OTHER_CASES
     if adds_prevention(assertion, statement, known):
         return OPPOSITE
     return REPLACED if replaces_word(assertion, statement, known) else ""
@@ -87,6 +93,4 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
         comes_back = opposites and (compares or (is_denied and not is_turned))
         if turns % 2 or (turns and not comes_back):
             return OPPOSITE if opposites or is_denied else TURNED_AROUND
-        if counts_differ(assertion, sentence) or leaves_out_half(assertion, sentence, known):
-            return OTHER_CASES
     return ""

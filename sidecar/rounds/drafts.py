@@ -95,7 +95,7 @@ def keep_drafts(
             continue
         taken.add(normalize(text))
         quote = note.text[place.start : place.end]
-        kept.append(Draft(CoreAssertion(text, kind_of(text)), quote, place))
+        kept.append(Draft(CoreAssertion(text, kind_of(text, language)), quote, place))
     return tuple(kept[:MAX_ASSERTIONS])
 
 
@@ -116,7 +116,7 @@ def extract_drafts(note: CleanNote, *, limit: int) -> tuple[Proposal, ...]:
         Pure.
     """
     scored = scored_sentences(note.text, note.key_terms, note.language)
-    best = sorted(filter(_stands_alone, scored), key=lambda each: -_worth(each))
+    best = sorted(filter(_stands_alone, scored), key=lambda each: -_worth(each, note.language))
     return tuple(Proposal(_plain(each.text), each.text) for each in best[:limit])
 
 
@@ -144,9 +144,9 @@ def _stands_alone(sentence: ScoredSentence) -> bool:
     )
 
 
-def _worth(sentence: ScoredSentence) -> float:
+def _worth(sentence: ScoredSentence, language: str) -> float:
     """Return how well a sentence would do as an assertion."""
-    return sentence.score + DEFINITION_BONUS * (kind_of(sentence.text) in _EXPLAINS)
+    return sentence.score + DEFINITION_BONUS * (kind_of(sentence.text, language) in _EXPLAINS)
 
 
 def _plain(sentence: str) -> str:

@@ -32,6 +32,11 @@ MOST_PIECES: Final = 24
 _DIRECTIONS: Final = {
     "en": frozenset({"from", "into", "onto", "toward", "towards", "than", "not", "by"}),
     "de": frozenset({"von", "vom", "aus", "zum", "zur", "nach", "als", "nicht", "durch"}),
+    "fr": frozenset({"de", "du", "vers", "que", "par", "pas"}),
+    "es": frozenset({"de", "desde", "hacia", "que", "por", "no"}),
+    "it": frozenset({"da", "dal", "dalla", "verso", "che", "non"}),
+    "pt": frozenset({"de", "do", "da", "para", "que", "por", "não"}),
+    "nl": frozenset({"van", "naar", "dan", "door", "niet"}),
 }
 """Words that say which part the next word plays, by language."""
 

@@ -51,6 +51,10 @@ class Lexicon(Protocol):
         """Return whether it is a word of the language, in any form."""
         ...
 
+    def __hash__(self) -> int:
+        """Return the same for the same lexicon, which never changes."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:

@@ -10,8 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final
 
+from sidecar.language.negation import negations
 from sidecar.language.sentences import sentence_spans
 from sidecar.rounds.meanings import APART, HONEST, Relation
 from sidecar.rounds.units import find_unit
@@ -64,6 +66,11 @@ MOST_REPLACED: Final = 2
 
 Source: ``python -m benchmarks.guard_cost --suite beetle``."""
 
+_CACHED: Final = 64
+
+_KANA_WORD: Final = 2
+"""Hiragana in a row that may be a word rather than an ending."""
+
 _CLAUSE: Final = re.compile(r"[,;:—、，；：](?!\d)")
 
 _WITHOUT: Final = {
@@ -73,6 +80,13 @@ _WITHOUT: Final = {
     "ja": re.compile(r"防[ぐい]|妨げ|阻止|阻害|抑制|禁止"),
 }
 """Verbs that turn what follows into its opposite, as stems, by language."""
+
+
+_HOLDS_BACK: Final = re.compile(
+    r"\b(?:hold|holds|held|keep|keeps|kept)\b.*\b(?:back|out|away|off)\b|zurück|abhält",
+    re.IGNORECASE,
+)
+"""Verbs that prevent in two words: an assertion with them prevents too."""
 
 
 def replaces_word(assertion: str, statement: str, known: Vocabulary) -> bool:
@@ -122,9 +136,12 @@ def adds_prevention(assertion: str, statement: str, known: Vocabulary) -> bool:
     pattern = _WITHOUT.get(known.language)
     if pattern is None or pattern.search(assertion.lower()):
         return False
+    if negations(assertion, known.language) or _HOLDS_BACK.search(assertion):
+        return False
     return any(pattern.search(one.lower()) for one in kept_parts(assertion, statement, known))
 
 
+@lru_cache(maxsize=_CACHED)
 def kept_parts(assertion: str, statement: str, known: Vocabulary) -> tuple[str, ...]:
     """Return the sentences that keep most of the assertion, and the clauses of these.
 
@@ -164,9 +181,24 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
     ).get_opcodes():
         if tag != "replace":
             continue
+        if known.language == "ja" and _is_kana_for_kanji(point[start:end], said[first:last]):
+            return True
         gone = [one for one in point[start:end] if _is_new(one, point, mine, kept)]
         new = [one for one in said[first:last] if _is_new(one, said, theirs, once)]
         if _is_another([one for one in gone if one.text not in LIGHT], new, known):
+            return True
+    return False
+
+
+def _is_kana_for_kanji(gone: Sequence[Item], new: Sequence[Item]) -> bool:
+    """Return whether a word in hiragana stands for one in kanji, or the reverse.
+
+    In Japanese grammar is hiragana, so such words are compared only where they stand beside one
+    that is certainly a word.
+    """
+    for one, other in ((gone, new), (new, gone)):
+        is_kana = len(other) >= _KANA_WORD and not any(item.is_content for item in other)
+        if is_kana and any(item.is_content for item in one):
             return True
     return False
 

@@ -95,6 +95,33 @@ länger lang | kürzer kurz
 mehr meist | weniger wenigsten
 verdoppelt doppelt | halbiert halb
 gewinnt | verliert
+über | unter
+mit | ohne
+innen drinnen | außen draußen
+plus | moins
+avant | après
+dessus sur audessus | dessous sous audessous
+toujours | jamais
+avec | sans
+dedans | dehors
+augmente monte | diminue baisse
+más | menos
+antes | después
+encima sobre | debajo bajo
+siempre | nunca
+con | sin
+dentro | fuera
+aumenta sube | disminuye baja
+mayor | menor
+più | meno
+prima | dopo
+sopra | sotto
+sempre | mai
+mais | menos
+depois | antes
+meer | minder
+voor | na
+altijd | nooit
 """
 
 

@@ -7,7 +7,7 @@ preposition before it and the verb beside it. Enough to see that two words have 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -74,6 +74,9 @@ _PREPOSITIONS: Final = {
     "as": "as", "like": "like", "unlike": "than", "without": "without", "not": "not",
 }  # fmt: skip
 """Words that say which part the next noun plays, by the part."""
+
+_INNER: Final = frozenset({"in", "of", "with", "for"})
+"""Prepositions that go on with what is compared."""
 
 _UNABLE: Final = re.compile(
     r"\b(?:unable|fails?|failing|hardly|barely|rarely|incapable|lacks?|lacking|useless)\b",
@@ -179,6 +182,10 @@ def _has_verb(clause: str, known: Vocabulary) -> bool:
     )
 
 
+def _may_be_verb(word: str, known: Vocabulary) -> bool:
+    return known.lexicon is not None and "v" in known.lexicon.parts(word)
+
+
 def _looks_finite(word: str, known: Vocabulary) -> bool:
     parts = known.lexicon.parts(word) if known.lexicon else frozenset[str]()
     return "v" in parts and ("n" not in parts or word.endswith("s"))
@@ -197,7 +204,9 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
             has_verb, role = True, IS if word in _BE else OBJECT
             continue
         if word in _PREPOSITIONS:
-            role = _PREPOSITIONS[word]
+            # "than study in one sitting" is compared as a whole
+            is_inner = role == "than" and _PREPOSITIONS[word] in _INNER
+            role = role if is_inner else _PREPOSITIONS[word]
             continue
         if word in stops:
             if word in _BEFORE_NOUN and before and before not in stops | _PREPOSITIONS.keys():
@@ -207,12 +216,18 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
         if item is None:
             continue
         after = tokens[place + 1] if place + 1 < len(tokens) else ""
-        is_verb = _is_verb(word, before, has_verb, role, bool(found), known) and not (
+        opens = not found and _may_be_verb(word, known)
+        if opens and word.endswith("ing"):  # "doubling the current": what follows is done to
+            found.append(Part(item, number, of_clause, VERB, is_denied=denied[place]))
+            role = OBJECT
+            continue
+        is_verb = _is_verb(word, tokens[:place], has_verb, role, bool(found), known) and not (
             role == SUBJECT and after.endswith("s") and _looks_finite(after, known)
         )
+        # "that splits the octave", but "that plants release"
+        is_verb = is_verb or (opens and of_clause == RELATIVE and (after in stops or not after))
         if is_verb:
-            was_be = role == IS
-            is_passive = is_passive or (was_be and is_participle(word))
+            is_passive = is_passive or (role == IS and _follows_be(tokens[:place], known))
             has_verb, role = True, OBJECT
         found.append(
             Part(item, number, of_clause, VERB if is_verb else role, is_denied=denied[place])
@@ -221,14 +236,23 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
 
 
 def _denied(clause: str, known: Vocabulary, *, all_of_it: bool) -> list[bool]:
-    """Return for each word of a clause whether it stands after an odd number of negations."""
+    """Return for each word of a clause whether it is denied.
+
+    A negation denies its clause, but after a preposition ("with no", "without") or where no
+    verb stands before "not" ("but not the cold one") only what follows it.
+    """
     plain = straighten(clause)
-    places = sorted(
-        {*negations(plain, known.language), *(m.start() for m in _UNABLE.finditer(plain))}
-    )
-    before = [len(words(plain[:place])) for place in places]
-    count = len(words(clause))
-    return [all_of_it != (sum(one <= place for one in before) % 2 == 1) for place in range(count)]
+    tokens = words(plain)
+    denied = [all_of_it] * len(tokens)
+    places = {*negations(plain, known.language), *(m.start() for m in _UNABLE.finditer(plain))}
+    for place in places:
+        first = len(words(plain[:place]))
+        word, before = tokens[first], tokens[first - 1] if first else ""
+        is_inside = word == "without" or before in _PREPOSITIONS
+        is_beside = word == "not" and before not in _AUXILIARIES
+        start = first if is_inside or is_beside else 0
+        denied[start:] = [not one for one in denied[start:]]
+    return denied
 
 
 def _turned(part: Part) -> Part:
@@ -237,17 +261,34 @@ def _turned(part: Part) -> Part:
     return replace(part, role=turned.get(part.role, part.role), is_passive=True)
 
 
+def _follows_be(tokens: Sequence[str], known: Vocabulary) -> bool:
+    """Return whether between the last form of "be" and here there are only adverbs."""
+    stops = stop_words(known.language)
+    for word in reversed(tokens):
+        if word in _BE:
+            return True
+        if not (word.endswith("ly") or (word in stops and word not in _BEFORE_NOUN)):
+            return False
+    return False
+
+
 def _is_verb(
-    word: str, before: str, has_verb: bool, role: str, has_subject: bool, known: Vocabulary
+    word: str,
+    tokens: Sequence[str],
+    has_verb: bool,
+    role: str,
+    has_subject: bool,
+    known: Vocabulary,
 ) -> bool:
     """Return whether a word is the verb of its clause, as far as one can tell."""
     parts = known.lexicon.parts(word) if known.lexicon else frozenset[str]()
+    before = tokens[-1] if tokens else ""
     if "v" not in parts or before in _BEFORE_NOUN:
         return False
     if "n" in parts and known.lexicon and known.lexicon.parts(before) == {"a"}:
         return False
     if role == IS:
-        return is_participle(word)
+        return is_participle(word) and _follows_be(tokens, known)
     if before in {"to", "not", "t"} or before in _AUXILIARIES:
         return True
     if role not in {SUBJECT, OBJECT} and not has_verb and has_subject:

@@ -30,7 +30,7 @@ begin start
 end stop finish
 cause lead result come make bring
 allow let enable help
-give supply provide offer
+give supply provide offer hand
 big large
 small little tiny
 quick fast rapid
@@ -54,7 +54,7 @@ main chief most
 roughly about approximately around nearly almost
 constant same unchanged
 equal same identical
-differ different vary distinct
+differ different vary distinct unlike
 fit suit match agree
 harm damage hurt
 see observe notice watch

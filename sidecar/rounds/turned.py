@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
+from sidecar.rounds.near_copies import FILLERS
 from sidecar.rounds.roles import IS, OBJECT, RELATIVE, SUBJECT, VERB, Part, parts_of
 from sidecar.rounds.vocabulary import Vocabulary
 
@@ -48,13 +49,15 @@ def _has_replaced_role(
 ) -> bool:
     """Return whether doer became what is done to or the reverse, another word in its place."""
     wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
+    things = {name for part, name in zip(point, mine, strict=True) if part.role != VERB}
     for name in wanted.keys() & given.keys():
         before, after = wanted[name], given[name]
         if {SUBJECT, OBJECT} != before | after or before == after:
             continue
         clauses = {part.clause for part, other in zip(said, theirs, strict=True) if other == name}
         for part, other in zip(said, theirs, strict=True):
-            if {part.role} == before and part.clause in clauses and other not in mine:
+            is_new = other not in things and other not in FILLERS
+            if {part.role} == before and part.clause in clauses and is_new:
                 return True
     return False
 
@@ -70,6 +73,8 @@ def _has_pivoted(
         if said[there].is_passive != point[place].is_passive:
             continue
         left, right = set(mine[:place]), set(mine[place + 1 :])
+        # "in Europe" may stand anywhere
+        left -= {name for part, name in zip(point, mine, strict=True) if part.role == "in"}
         same = [n for n, part in enumerate(said) if part.clause == said[there].clause]
         before = {theirs[n] for n in same if n < there} & (right - left)
         after = {theirs[n] for n in same if n > there} & (left - right)
@@ -85,16 +90,35 @@ def _is_pivot(part: Part) -> bool:
 def _has_swapped(
     point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
 ) -> bool:
-    """Return whether two words play each other's part, in one clause or by their clauses."""
-    for role in (_clause_role, _own_role):
-        wanted, given = _places(point, mine, role), _places(said, theirs, role)
-        for one, other in combinations(wanted.keys() & given.keys(), 2):
-            if len(wanted[one]) == len(wanted[other]) == len(given[one]) == len(given[other]) == 1:
-                (a,), (b,) = wanted[one], wanted[other]
-                (c,), (d,) = given[one], given[other]
-                if a != b and (a, b) == (d, c) and frozenset({a, b}) not in _MOVABLE:
-                    return True
-    return False
+    """Return whether two words play each other's part in a clause, or two clauses do."""
+    wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
+    for one, other in combinations(wanted.keys() & given.keys(), 2):
+        a, b, c, d = wanted[one], wanted[other], given[one], given[other]
+        if len(a) == len(b) == len(c) == len(d) == 1 and a != b and (a, b) == (d, c):
+            if frozenset(a | b) not in _MOVABLE:
+                return True
+    return _has_swapped_clauses(point, mine, said, theirs)
+
+
+def _has_swapped_clauses(
+    point: Sequence[Part], mine: Sequence[str], said: Sequence[Part], theirs: Sequence[str]
+) -> bool:
+    """Return whether most words of two clauses stand in a clause of the other's kind.
+
+    Most, not some: a clause that no comma ends swallows what follows it.
+    """
+    wanted, given = _places(point, mine, _clause_role), _places(said, theirs, _clause_role)
+    kinds: dict[str, list[set[str]]] = defaultdict(list)
+    for name, some in wanted.items():
+        if len(some) == 1 and name in given:
+            kinds[next(iter(some))].append(given[name])
+    return any(
+        _are_mostly(kinds[a], b) and _are_mostly(kinds[b], a) for a, b in combinations(kinds, 2)
+    )
+
+
+def _are_mostly(found: Sequence[set[str]], kind: str) -> bool:
+    return 2 * sum(some == {kind} for some in found) > len(found)
 
 
 def _clause_role(part: Part) -> str:

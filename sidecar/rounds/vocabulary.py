@@ -20,6 +20,7 @@ from sidecar.language.words import is_spaceless, stem, words
 from sidecar.rounds.meanings import APART, Lexicon, Relation
 from sidecar.rounds.opposites import are_opposite
 from sidecar.rounds.same_words import are_told_apart, means_same, plainly
+from sidecar.rounds.word_forms import base_forms
 
 KIN_SHARE: Final = 0.6
 """Least share of the longer stem that two stems of one word begin with alike."""
@@ -27,13 +28,21 @@ KIN_SHARE: Final = 0.6
 KIN_LETTERS: Final = 4
 """Least letters that two stems of one word begin with alike."""
 
+_LEAST_WORD: Final = 3
+"""Letters of a word that a lexicon is asked about: shorter ones are labels and signs."""
+
 MISSPELLED_LETTERS: Final = 5
 """Least letters of a stem in which one wrong letter is a misspelling, not another word."""
 
 _CACHED: Final = 16_384
 _CACHED_PAIRS: Final = 65_536
+_CACHED_LANGUAGES: Final = 64
+_CACHED_TEXTS: Final = 2_048
 
 _DOUBLED: Final = re.compile(r"(.)\1")
+
+_QUOTED: Final = re.compile(r"[«\"“„‘‚'](\w+)[»\"”“’']")
+"""A single word in quotes is what is spoken of, though it be grammar elsewhere."""
 
 _LESS: Final = ("less", "los", "lose")
 """Endings that make the opposite of the word before them."""
@@ -63,9 +72,11 @@ class Item:
     is_content: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """What is known of the words of a language.
+
+    What is found out is remembered by it: ``vocabulary`` returns the same one every time.
 
     Attributes:
         language: ISO 639-1 code.
@@ -77,8 +88,12 @@ class Vocabulary:
 
     def items(self, text: str) -> tuple[Item, ...]:
         """Return what is compared of a text: its content words, or its characters."""
+        return _items(self, text)
+
+    def split(self, text: str) -> tuple[Item, ...]:
+        """Return the same without remembering it."""
         if not is_spaceless(text):
-            stops = stop_words(self.language)
+            stops = stop_words(self.language) - set(_QUOTED.findall(text.lower()))
             return tuple(
                 Item(stem(word, self.language), word)
                 for word in words(plainly(text, self.language))
@@ -103,7 +118,7 @@ class Vocabulary:
         if are_told_apart(one.text, other.text, self.language):
             return Relation.SISTER
         known = self._looked_up(one.word, other.word)
-        if means_same(one.text, other.text, self.language):
+        if self._mean_same(one, other):
             return Relation.SAME
         is_same_word = known not in APART and (
             self._is_one_word(one, other) or self._is_strengthened(one, other)
@@ -155,10 +170,20 @@ class Vocabulary:
             for one in said
         ]
 
+    def _mean_same(self, one: Item, other: Item) -> bool:
+        """Return whether the hand-written list has them, in any form."""
+        if means_same(one.text, other.text, self.language):
+            return True
+        if self.language != "en":
+            return False
+        mine, theirs = ({stem(b, "en") for b in base_forms(item.word)} for item in (one, other))
+        return any(means_same(a, b, "en") for a in mine for b in theirs)
+
     def _looked_up(self, one: str, other: str) -> Relation:
         """Return what the lexicon says of two content words."""
         stops = stop_words(self.language)
-        if self.lexicon is None or one in stops or other in stops:
+        is_letter = min(len(one), len(other)) < _LEAST_WORD
+        if self.lexicon is None or is_letter or one in stops or other in stops:
             return Relation.UNKNOWN
         return self.lexicon.relation(one, other)
 
@@ -190,6 +215,17 @@ class Vocabulary:
             and stem(negated[found.end() :], self.language) == stem(plain, self.language)
             for negated, plain in ((one, other), (other, one))
         )
+
+
+@lru_cache(maxsize=_CACHED_LANGUAGES)
+def vocabulary(language: str, lexicon: Lexicon | None = None) -> Vocabulary:
+    """Return the one vocabulary of a language and a lexicon, which remembers what it found."""
+    return Vocabulary(language, lexicon)
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _items(known: Vocabulary, text: str) -> tuple[Item, ...]:
+    return known.split(text)
 
 
 @lru_cache(maxsize=_CACHED_PAIRS)
