@@ -33,8 +33,8 @@ def reached(assertion: CoreAssertion, hand: RoundInHand) -> Derived | None:
     """Return the derivation that gives an assertion's number from the learner's own words.
 
     The number must be the point, the only one that was not said, and the learner must have
-    spoken of it, in a word beside the noun that is counted, with the same polarity. Nothing is searched for: what the words give is
-    derived first and compared then.
+    spoken of it, in a word beside the noun that is counted, with the same polarity. Nothing is
+    searched for: what the words give is derived first and compared then.
 
     Args:
         assertion: A ``quantity`` assertion; others are reached by nothing.

@@ -242,7 +242,8 @@ async def test_attempts_of_an_earlier_version_are_of_the_shipped_set(tmp_path: P
         lambda db: (
             db.execute(
                 "INSERT INTO attempts (run, checker, role, gold_id, class, case_fingerprint,"
-                " result, is_t2_verified, attempt) VALUES ('r', ?, 'gold', 'g1', ?, ?, 'correct', 1, ?)",
+                " result, is_t2_verified, attempt)"
+                " VALUES ('r', ?, 'gold', 'g1', ?, ?, 'correct', 1, ?)",
                 row,
             ).rowcount
         )
