@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from sidecar.evals.short_answers import ShortAnswer
+from sidecar.evals.whole_answers import probability_of_whole
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import words
 from sidecar.ports.checker import Checker
@@ -23,21 +24,17 @@ from sidecar.rounds.checks import Hearing
 from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.pastes import PasteRule
-from sidecar.rounds.prompts import PROMPT_VERSION
 from sidecar.rounds.statements import joined_rightly, statements
 from sidecar.rounds.values import (
     AssertionKind,
     Check,
-    CleanNote,
     CoreAssertion,
-    NoteKind,
     Outcome,
-    RoundNote,
-    RoundSnapshot,
     Speaker,
     Turn,
 )
 from sidecar.services.check_assertions import check_assertions
+from sidecar.services.gold_round import gold_snapshot
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.services.round_in_hand import RoundInHand
 
@@ -57,8 +54,8 @@ class Trial:
     Attributes:
         answer: The gold answer.
         outcome: Of its best reference.
-        probability: Highest of any reference, 0 to 1, the mean of its points where it has
-            several; ``None`` when there was no check, or it gave none.
+        probability: Highest of any reference, 0 to 1, that of a whole answer where it has
+            several points; ``None`` when there was no check, or it gave none.
         kind: What the first reference states.
         note: Why, when the outcome is not plain.
         has_quote: Whether covered comes with a quote that stands in the answer.
@@ -125,7 +122,7 @@ async def judge(
     checker: Checker = engine.checker or engine.gap_checker
     checks = iter(await check_assertions(hand, checker, progress=NoProgress()))
     judged = [
-        _joined([next(checks) for _ in points_of(reference)], text)
+        _joined([next(checks) for _ in points_of(reference)], text, reference, answer.language)
         for reference in answer.references
     ]
     best = max(judged, key=lambda one: (BY_OUTCOME[one.outcome], one.probability or 0.0))
@@ -194,26 +191,16 @@ def _all_said(reference: str, group: Sequence[ShortAnswer]) -> LikenessRequest:
 def _hand(
     answer: ShortAnswer, text: str, engine: Engine, builtin: Engine, *, pastes: PasteRule
 ) -> RoundInHand:
-    note = RoundNote(
-        path="",
-        content_hash="",
-        kind=NoteKind.CONCEPT,
-        clean=CleanNote("", "", (), answer.language),
-        assertions=tuple(
-            CoreAssertion(point, kind_of(point, answer.language)) for point in _points(answer)
-        ),
+    points = tuple(
+        CoreAssertion(point, kind_of(point, answer.language)) for point in _points(answer)
     )
-    snapshot = RoundSnapshot(
-        round_id=answer.id,
-        note_id=answer.question_id,
-        note=note,
-        focus="",
-        challenge=answer.question,
-        engine=engine.name.value,
-        models=engine.models,
-        turns_allowed=1,
-        prompt_version=PROMPT_VERSION,
-        opened_at="",
+    snapshot = gold_snapshot(
+        answer.id,
+        answer.question,
+        points,
+        language=answer.language,
+        engine=engine,
+        about=answer.question_id,
     )
     transcript = (Turn(Speaker.LEARNER, text),)
     hearing = Hearing(transcript, pastes=pastes, before=(answer.question,))
@@ -239,14 +226,19 @@ class _Judged:
     has_quote: bool
 
 
-def _joined(checks: Sequence[Check], text: str) -> _Judged:
+def _joined(checks: Sequence[Check], text: str, reference: str, language: str) -> _Judged:
     """Return what the checks of one reference's points come to, as a verdict would."""
     worst = min(checks, key=lambda check: BY_OUTCOME[check.outcome])
     known = [check.probability for check in checks if check.probability is not None]
     covered = [check for check in checks if check.outcome is Outcome.COVERED]
+    whole = len(checks) > 1 and known
     return _Judged(
         outcome=worst.outcome,
-        probability=sum(known) / len(known) if known else None,
+        probability=(
+            probability_of_whole(known, reference, text, language)
+            if whole
+            else next(iter(known), None)
+        ),
         note=worst.note,
         has_quote=all(check.evidence.strip() and check.evidence in text for check in covered),
     )

@@ -18,23 +18,19 @@ from sidecar.ports.checker import Checker
 from sidecar.ports.engine import Engine
 from sidecar.ports.gold import GoldCase
 from sidecar.rounds.checks import number_outcome
-from sidecar.rounds.prompts import PROMPT_VERSION
 from sidecar.rounds.quantities import Quantity, missing_quantities, quantities
 from sidecar.rounds.trials import case_fingerprint
 from sidecar.rounds.values import (
     Check,
-    CleanNote,
     CoreAssertion,
-    NoteKind,
     Outcome,
-    RoundNote,
-    RoundSnapshot,
     Speaker,
     Turn,
 )
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.check_class import SIDES, checker_key
 from sidecar.services.derivation_class import lineage_of
+from sidecar.services.gold_round import gold_snapshot
 from sidecar.services.progress import NoProgress
 from sidecar.services.reach_numbers import confirmed, reached
 from sidecar.services.round_in_hand import RoundInHand, hear
@@ -195,24 +191,12 @@ def hand_of(case: GoldCase, engine: Engine, builtin: Engine) -> RoundInHand:
         Pure.
     """
     language = detect(f"{case.assertion}\n{case.answer}")
-    note = RoundNote(
-        path="",
-        content_hash="",
-        kind=NoteKind.CONCEPT,
-        clean=CleanNote("", "", (), language),
-        assertions=(CoreAssertion(case.assertion, case.kind),),
-    )
-    snapshot = RoundSnapshot(
-        round_id=case.id,
-        note_id="",
-        note=note,
-        focus="",
-        challenge=case.question,
-        engine=engine.name.value,
-        models=engine.models,
-        turns_allowed=1,
-        prompt_version=PROMPT_VERSION,
-        opened_at="",
+    snapshot = gold_snapshot(
+        case.id,
+        case.question,
+        (CoreAssertion(case.assertion, case.kind),),
+        language=language,
+        engine=engine,
     )
     transcript = (Turn(Speaker.LEARNER, case.answer),)
     return RoundInHand(
