@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from sidecar.evals.gsm8k import Counts, Kind, Problem, kind_of, practice, read_problems
+from sidecar.derivation.derive import derive
+from sidecar.derivation.values import Derived
+from sidecar.evals.gsm8k import (
+    Counts,
+    Kind,
+    Problem,
+    kind_of,
+    practice,
+    read_problem_canaries,
+    read_problems,
+)
 from tests.shared_data import FOLDER, shared_data
 
 SAMPLE_ROWS = 1_000
@@ -79,6 +89,14 @@ def test_progress_reaches_the_end() -> None:
     practice("train", [RIGHT, WRONG], progress=lambda done, total, _: heard.append((done, total)))
 
     assert heard == [(2, 2)]
+
+
+def test_every_trap_of_the_package_is_refused() -> None:
+    """Whoever derives one proposes nothing (``services/practice_problems.py``)."""
+    traps = read_problem_canaries()
+
+    assert len({trap.text for trap in traps}) == len(traps) > 0
+    assert [trap.id for trap in traps if isinstance(derive(trap.text), Derived)] == []
 
 
 def test_a_missing_set_is_a_file_not_found(tmp_path: Path) -> None:
