@@ -52,10 +52,13 @@ or more a single one has none."""
 _TURNS_BACK = re.compile(
     r"\b(?:otherwise|else|unless|only|until|except|instead|rather|sonst|andernfalls|außer|nur|"
     r"sinon|sauf|seulement|solo|si no|salvo|altrimenti|senão|anders|alleen|inaczej|tylko|"
-    r"иначе|только|кроме)\b|否则|只有|除非|さもない|だけ|しか",
+    r"иначе|только|кроме|forbidden|prohibited|banned|impossible|unable|fails?|prevents?|lacks?|"
+    r"verboten|untersagt|unmöglich|interdit\w*|défendu\w*|prohibid\w+|imposible|vietat\w+|"
+    r"proibid\w+)\b|否则|只有|除非|禁止|さもない|だけ|しか",
     re.IGNORECASE,
 )
-"""Words beside which a negation may say the same again: "it must be dry, otherwise it does not"."""
+"""Words beside which a negation may say the same again: "it must be dry, otherwise it does not",
+"it is forbidden", "one may not"."""
 
 
 class Why:

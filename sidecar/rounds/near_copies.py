@@ -53,6 +53,8 @@ FILLERS: Final = frozenset(
     | {"simpli", "alway", "exact", "order", "abl", "want", "tri", "sure", "anyth", "alreadi"}
     | {"afterward", "first", "begin", "start", "other", "us", "let", "happen", "occur", "take"}
     | {"go", "goe", "come", "make", "made", "give", "given", "use", "even", "still", "much"}
+    | {"jemand", "dageg", "hingeg", "dabei", "dadurch", "jeweil", "cambio", "hac", "embarg"}
+    | {"droit", "fait", "aussi", "jusqu", "quelqu", "afin", "capabl", "ainsi"}
 )
 """Stems that may stand anywhere without replacing anything."""
 

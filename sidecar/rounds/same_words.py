@@ -85,17 +85,73 @@ separate divide split
 store save keep
 """,
     "de": """
-machen erzeugen herstellen bilden produzieren
-brauchen benötigen verbrauchen
+machen erzeugen herstellen bilden produzieren entstehen
+brauchen benötigen verbrauchen erfordern
 geschehen passieren
 steigen wachsen zunehmen
 sinken fallen abnehmen
+senken verringern reduzieren herabsetzen mindern
+erhöhen steigern anheben
 beginnen anfangen
-gehen kommen gelangen
-geht kommt gelangt
+gehen geht kommen kommt gelangen gelangt
 fast beinahe nahezu
 etwa ungefähr rund circa
 mittel durchschnitt mittelwert
+führen leiten bringen tragen transportieren
+fort weg
+merken behalten erinnern
+verboten untersagt
+schnell rasch
+erhalten bekommen kriegen
+enthalten besitzen
+ganz vollständig komplett
+erwärmen aufwärmen wärmt warm
+schützen bewahren
+zerstören vernichten
+nennen heißen
+bleiben verbleiben
+anfechten bestreiten
+""",
+    "fr": """
+naître naissent former apparaître apparaissent surgir
+faire produire créer fabriquer
+interdit défendu
+nécessiter exiger demander
+rester demeurer
+utiliser employer
+augmenter monter croître
+diminuer baisser réduire
+permettre laisser
+garder conserver
+commencer débuter
+finir terminer cesser
+donner fournir
+changer modifier transformer
+endroit lieu
+rapidement vite
+presque quasiment
+environ approximativement
+arrêter stopper
+""",
+    "es": """
+hacer producir crear formar
+necesitar requerir
+nacer surgir originar
+después luego
+subir aumentar crecer
+bajar disminuir reducir
+usar utilizar emplear
+empezar comenzar
+terminar acabar
+dar proporcionar
+quedar permanecer
+permitir dejar
+cambiar transformar convertir volver vuelven hacen
+rápido veloz
+mantener conservar
+comprar adquirir
+casi prácticamente
+llamar denominar
 """,
 }
 """Words that say the same, a group a line, by language."""
@@ -221,3 +277,10 @@ def are_told_apart(one: str, other: str, language: str) -> bool:
         (True, False)
     """
     return other in _apart(language).get(one, frozenset())
+
+
+@cache
+def groups_of(language: str) -> tuple[frozenset[str], ...]:
+    """Return the groups of stems that say the same, of one language."""
+    lines = _GROUPS.get(language, "").strip().splitlines()
+    return tuple(frozenset(stem(word, language) for word in line.split()) for line in lines)

@@ -94,9 +94,9 @@ def _has_swapped(
     wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
     for one, other in combinations(wanted.keys() & given.keys(), 2):
         a, b, c, d = wanted[one], wanted[other], given[one], given[other]
-        if len(a) == len(b) == len(c) == len(d) == 1 and a != b and (a, b) == (d, c):
-            if frozenset(a | b) not in _MOVABLE:
-                return True
+        is_exchange = len(a) == len(b) == 1 and a != b and (a, b) == (d, c)
+        if is_exchange and frozenset(a | b) not in _MOVABLE:
+            return True
     return _has_swapped_clauses(point, mine, said, theirs)
 
 

@@ -19,7 +19,7 @@ from sidecar.language.stop_words import CJK_PARTICLES, stop_words
 from sidecar.language.words import is_spaceless, stem, words
 from sidecar.rounds.meanings import APART, Lexicon, Relation
 from sidecar.rounds.opposites import are_opposite
-from sidecar.rounds.same_words import are_told_apart, means_same, plainly
+from sidecar.rounds.same_words import are_told_apart, groups_of, means_same, plainly
 from sidecar.rounds.word_forms import base_forms
 
 KIN_SHARE: Final = 0.6
@@ -174,8 +174,12 @@ class Vocabulary:
         """Return whether the hand-written list has them, in any form."""
         if means_same(one.text, other.text, self.language):
             return True
-        if self.language != "en":
-            return False
+        if self.language != "en":  # without base forms, by how the stems begin
+            return any(
+                any(is_inflected(one.text, word) for word in group)
+                and any(is_inflected(other.text, word) for word in group)
+                for group in groups_of(self.language)
+            )
         mine, theirs = ({stem(b, "en") for b in base_forms(item.word)} for item in (one, other))
         return any(means_same(a, b, "en") for a in mine for b in theirs)
 
