@@ -141,7 +141,7 @@ def test_terse_words_are_undecided_and_a_heap_is_not_covered() -> None:
     terse, heap = (
         settled(Claim(Outcome.COVERED, said), said, assertion=RECALL)
         for said in (
-            "Million sorted entries: about twenty comparisons.",
+            "Million sorted entries: twenty comparisons.",
             "recall memory trace change strong test reading practice",
         )
     )
