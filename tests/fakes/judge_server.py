@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 from aiohttp import web
+
+from tests.fakes.loopback_server import LoopbackServer
 
 KEY = "sk-a-key-that-must-never-be-shown"
 
@@ -34,38 +35,24 @@ class Answer:
     gate: asyncio.Event | None = None
 
 
-@dataclass
-class StandInJudgeServer:
+class StandInJudgeServer(LoopbackServer):
     """``async with StandInJudgeServer(Answer(...)) as server``; the last answer repeats."""
-
-    answers: deque[Answer]
-    bodies: list[Any] = field(default_factory=list)
-    headers: list[dict[str, str]] = field(default_factory=list)
-    url: str = ""
-    _runner: web.AppRunner | None = None
 
     def __init__(self, *answers: Answer) -> None:
         self.answers = deque(answers or [Answer()])
-        self.bodies = []
-        self.headers = []
+        self.bodies: list[Any] = []
+        self.headers: list[dict[str, str]] = []
 
-    async def __aenter__(self) -> StandInJudgeServer:
+    def application(self) -> web.Application:
+        """Return what is served."""
         app = web.Application()
         app.router.add_post("/v1/chat/completions", self._complete)
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.5)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}/v1"
-        return self
+        return app
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        exc: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._runner is not None
-        await self._runner.cleanup()
+    async def __aenter__(self) -> Self:
+        await super().__aenter__()
+        self.url += "/v1"
+        return self
 
     async def _complete(self, request: web.Request) -> web.StreamResponse:
         self.bodies.append(await request.json())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from tests.fakes.loopback_server import least_value
 from tests.fakes.ollama_script import (
     GRAMMAR,
     MID_STREAM,
@@ -197,23 +198,8 @@ def _by_seed(body: dict[str, Any]) -> Reply:
     seed = (body.get("options") or {}).get("seed", -1)
     digest = hashlib.sha256(json.dumps([seed, body["messages"]]).encode()).hexdigest()
     if body.get("format"):
-        return Say(json.dumps(_filled(body["format"], digest[:6])))
+        return Say(json.dumps(least_value(body["format"], digest[:6])))
     return Say(f"Reply {digest[:6]} with seed {seed}.")
-
-
-def _filled(schema: dict[str, Any], word: str) -> Any:
-    """Return the least value that follows a schema."""
-    match schema.get("type"):
-        case "object":
-            return {k: _filled(v, word) for k, v in schema.get("properties", {}).items()}
-        case "array":
-            return []
-        case "boolean":
-            return False
-        case "integer" | "number":
-            return 0
-        case _:
-            return schema.get("enum", [word])[0]
 
 
 def _formatted(reply: Say, body: dict[str, Any]) -> str:

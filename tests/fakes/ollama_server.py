@@ -12,11 +12,11 @@ import json
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from types import TracebackType
 from typing import Any
 
 from aiohttp import web
 
+from tests.fakes.loopback_server import LoopbackServer
 from tests.fakes.ollama_chat import BODY, ChatSide
 from tests.fakes.ollama_embed import EmbedSide
 from tests.fakes.ollama_script import BUSY, FakeModel, Reply, Seen
@@ -25,7 +25,7 @@ RUNNER_OPTIONS = ("num_ctx", "num_batch", "num_gpu", "main_gpu", "use_mmap", "nu
 WHOLE_OPTIONS = ("num_ctx", "num_batch", "num_predict", "seed", "top_k", "repeat_last_n")
 
 
-class StandInOllama(ChatSide, EmbedSide):
+class StandInOllama(ChatSide, EmbedSide, LoopbackServer):
     """A running stand-in; ``async with StandInOllama(models) as ollama``."""
 
     def __init__(self, *models: FakeModel, max_queue: int = 512) -> None:
@@ -44,8 +44,6 @@ class StandInOllama(ChatSide, EmbedSide):
         self._max_queue = max_queue
         self._waiting = 0
         self._working = asyncio.Lock()
-        self._runner: web.AppRunner | None = None
-        self.url = ""
 
     def script(self, model: str, *replies: Reply) -> None:
         """Queue replies of a model; without any it answers by seed and prompt."""
@@ -63,7 +61,8 @@ class StandInOllama(ChatSide, EmbedSide):
         """Return everything that was ever sent here, as one string."""
         return json.dumps([seen.body for seen in self.seen], ensure_ascii=False)
 
-    async def __aenter__(self) -> StandInOllama:
+    def application(self) -> web.Application:
+        """Return what is served."""
         app = web.Application(client_max_size=64 << 20, middlewares=[self._recorded])
         app.router.add_route("GET", "/api/tags", self._tags)
         app.router.add_route("GET", "/api/ps", self._ps)
@@ -73,22 +72,7 @@ class StandInOllama(ChatSide, EmbedSide):
         app.router.add_route("POST", "/api/chat", self.chat)
         app.router.add_route("POST", "/api/embed", self.embed)
         app.router.add_route("GET", "/", self._root)
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.5)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", 0)
-        await site.start()
-        port = self._runner.addresses[0][1]
-        self.url = f"http://127.0.0.1:{port}"
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        exc: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._runner is not None
-        await self._runner.cleanup()
+        return app
 
     @web.middleware
     async def _recorded(self, request: web.Request, handler: Any) -> web.StreamResponse:

@@ -11,12 +11,12 @@ import json
 import re
 from collections import deque
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any
 
 from aiohttp import web
 
 from tests.fakes.llama_server import ALIAS, KEY
+from tests.fakes.loopback_server import LoopbackServer, least_value
 
 _TOKEN = re.compile(r"\s*\S+\s*?")
 TOO_LONG = (
@@ -69,7 +69,7 @@ class Breaks:
     how: str
 
 
-class StandInOpenAi:
+class StandInOpenAi(LoopbackServer):
     """A running stand-in; ``async with StandInOpenAi() as server``.
 
     Attributes:
@@ -95,29 +95,15 @@ class StandInOpenAi:
         self.headers: list[dict[str, str]] = []
         self.aborted = asyncio.Event()
         self.arrived = asyncio.Event()
-        self.url = ""
-        self._runner: web.AppRunner | None = None
 
-    async def __aenter__(self) -> StandInOpenAi:
+    def application(self) -> web.Application:
+        """Return what is served."""
         app = web.Application(client_max_size=64 << 20)
         app.router.add_get("/v1/models", self._models)
         app.router.add_get("/api/v0/models", self._native)
         app.router.add_get("/api/tags", self._tags)
         app.router.add_post("/v1/chat/completions", self._chat)
-        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.5)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        exc: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        assert self._runner is not None
-        await self._runner.cleanup()
+        return app
 
     def sent_text(self) -> str:
         """Return everything that was ever asked, as one string."""
@@ -225,19 +211,5 @@ def _by_seed(body: dict[str, Any]) -> str:
     digest = hashlib.sha256(json.dumps([body.get("seed"), body["messages"]]).encode()).hexdigest()
     if "response_format" in body:
         schema = body["response_format"]["json_schema"]["schema"]
-        return json.dumps(_filled(schema, digest[:6]))
+        return json.dumps(least_value(schema, digest[:6]))
     return f"Reply {digest[:6]} with seed {body.get('seed')}."
-
-
-def _filled(schema: dict[str, Any], word: str) -> Any:
-    match schema.get("type"):
-        case "object":
-            return {k: _filled(v, word) for k, v in schema.get("properties", {}).items()}
-        case "array":
-            return []
-        case "boolean":
-            return False
-        case "integer" | "number":
-            return 0
-        case _:
-            return schema.get("enum", [word])[0]
