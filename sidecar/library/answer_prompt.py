@@ -9,9 +9,6 @@ from sidecar.language.quoting import quoted
 from sidecar.library.budget import ELISION, Placement, PromptPlan
 from sidecar.library.values import Passage
 
-ANSWER_PROMPT_VERSION = "1"
-"""Named in evals beside the figures that it produced."""
-
 
 class ChatTurn(NamedTuple):
     """One chat message: role is ``system``, ``user`` or ``assistant``."""
