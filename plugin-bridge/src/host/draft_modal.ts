@@ -83,7 +83,11 @@ export class DraftModal extends Modal {
       this.contentEl.createEl("p", { cls: "sparring-muted", text: notice });
     }
     if (result.proposals.length === 0) {
-      this.contentEl.createEl("p", { text: "There is nothing further to propose for this note." });
+      // The notices say why, where there are any.
+      if (result.notices.length === 0) {
+        this.contentEl.createEl("p", { text: "There is nothing further to propose for this note." });
+      }
+      this.drawClose();
       return;
     }
     const list = this.contentEl.createEl("ul", { cls: "sparring-drafts" });
@@ -110,6 +114,14 @@ export class DraftModal extends Modal {
       this.parts.run(this.insert(chosenTexts(lines)).finally(count));
     });
     buttons.createEl("button", { text: "Cancel" }).addEventListener("click", () => this.close());
+  }
+
+  private drawClose(): void {
+    const close = this.contentEl
+      .createDiv({ cls: "sparring-buttons" })
+      .createEl("button", { cls: "mod-cta", text: "Close" });
+    close.addEventListener("click", () => this.close());
+    close.focus();
   }
 
   private drawDraft(list: HTMLElement, draft: DraftShape): Line {

@@ -200,6 +200,26 @@ describeStory("a narrow pane", () => {
     expect(content).toBeLessThanOrEqual(room);
   });
 
+  test.each(["ltr", "rtl"])("begins a source at the side that is read first, %s", async (direction) => {
+    await host.page.evaluate((dir) => document.body.setAttribute("dir", dir), direction);
+    await host.picture(`library-narrow-${direction}`);
+
+    const [place, quote] = await host.page.locator(".sparring-source").first().evaluate((source, isRtl) => {
+      const gap = (inner: Element | null): number => {
+        const [outside, inside] = [source.getBoundingClientRect(), inner?.getBoundingClientRect()];
+        if (inside === undefined) return -1;
+        return isRtl ? outside.right - inside.right : inside.left - outside.left;
+      };
+      const quoted = source.querySelector(".sparring-quote");
+      const padding = quoted === null ? "" : getComputedStyle(quoted)[isRtl ? "paddingRight" : "paddingLeft"];
+      return [gap(source.querySelector(".sparring-mark")), parseFloat(padding)] as const;
+    }, direction === "rtl");
+
+    expect(Math.abs(place)).toBeLessThan(1);
+    expect(quote).toBeGreaterThan(4);
+    await host.page.evaluate(() => document.body.removeAttribute("dir"));
+  });
+
   test("copies from the window that it is in", async () => {
     const opened = host.page.waitForEvent("popup");
     await host.page.evaluate(() => {
