@@ -12,10 +12,9 @@ from sidecar.derivation.phrases import TIMES
 from sidecar.derivation.story import Story
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed, singular
-from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+from sidecar.derivation.world import Given, Kind, Noun, Ref, Scaled, Statement
 
 _EVERY = {"daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "hourly": "hour"}
-_SPLITS = listed("split divide share distribute separate arrange cut put place pack")
 
 
 def read_time(story: Story, cursor: Cursor) -> bool:
@@ -113,6 +112,21 @@ def _lasting(story: Story, cursor: Cursor, cue: Cue) -> bool:
     ref = Ref(phrase.noun, story.owner, story.verb, story.when)
     place = story.add(Statement(ref, phrase.amount, cue, cursor.sentence, 0, story.pers))
     read_per(story, cursor, place)
+    return True
+
+
+def _within(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "in 4 days" behind one amount: so much in each of them."""
+    start = cursor.at
+    stated = story.statements[first:]
+    if len(stated) != 1 or stated[0].pers or not cursor.take("in"):
+        return False
+    cue, k, noun = cursor.cue(), cursor.number(), cursor.noun()
+    if k is None or noun is None or noun.head not in PERIODS - {"time"}:
+        cursor.at = start
+        return False
+    amount = Scaled(Given(k), stated[0].amount, cue, is_inverse=True)
+    story.statements[first] = replace(stated[0], amount=amount, pers=(noun,))
     return True
 
 
@@ -217,31 +231,6 @@ def _given_to(story: Story, cursor: Cursor, first: int) -> bool:
     return True
 
 
-def _split(story: Story, cursor: Cursor, cue: Cue) -> bool:
-    """Read "equally among 4 friends", "into 3 piles"."""
-    if story.verb not in _SPLITS:
-        return False
-    start = cursor.at
-    cursor.take("equally", "evenly")
-    cursor.take("up")
-    if cursor.at > start and not cursor.low()[:1].isalpha():
-        return True
-    if not cursor.take("among", "between", "amongst", "into"):
-        cursor.at = start
-        return False
-    cursor.take("his", "her", "their", "the")
-    phrase = phrase_at(cursor, story.setting())
-    is_plain = phrase is not None and isinstance(phrase.amount, Given) and phrase.inner is None
-    if phrase is None or not is_plain or phrase.noun is None or phrase.amount == Given(None):
-        cursor.at = start
-        return False
-    cursor.take("equally", "evenly")
-    kind = Kind.PLAIN if story.pers else Kind.SPLIT
-    sentence = cursor.sentence
-    story.add(Statement(Ref(phrase.noun), phrase.amount, cue, sentence, 0, story.pers, kind))
-    return True
-
-
 def receive(story: Story, first: int, receiver: str) -> None:
     """State what a receiver gains.
 
@@ -273,7 +262,7 @@ def read_tail(story: Story, cursor: Cursor, first: int, cue: Cue) -> None:
             or _whole(story, cursor, first)
             or _often(story, cursor, first)
             or _lasting(story, cursor, cue)
-            or _split(story, cursor, cue)
+            or _within(story, cursor, first)
             or _pace(story, cursor)
             or _given_to(story, cursor, first)
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sidecar.derivation.comparands import described, person, when_at, whose
+from sidecar.derivation.comparands import described, person, remainder, when_at, whose
 from sidecar.derivation.cursor import Cursor, kin_at
-from sidecar.derivation.lexicon import OTHER_UNITS, TIMES
+from sidecar.derivation.lexicon import BE, OTHER_UNITS, TIMES
 from sidecar.derivation.phrases import (
     COMPARATIVES,
     DOLLAR,
@@ -41,7 +41,7 @@ def phrase_at(cursor: Cursor, setting: Setting) -> Phrase | None:
     begin = cursor.at
     is_total = cursor.phrase("a total of")
     cursor.phrase("an average of")
-    for read in (_equal, _number_phrase, _article):
+    for read in (_equal, _number_phrase, _article, _rest):
         start = cursor.at
         found = read(cursor, setting)
         if found is not None:
@@ -75,6 +75,12 @@ def _article(cursor: Cursor, _: Setting) -> Phrase | None:
     """Read "a pen": one."""
     noun = cursor.noun() if cursor.take("a", "an") else None
     return None if noun is None else Phrase(Given(None), noun)
+
+
+def _rest(cursor: Cursor, setting: Setting) -> Phrase | None:
+    """Read "the rest", "the remaining pens"."""
+    ref = remainder(cursor, setting)
+    return None if ref is None or ref.noun is None else Phrase(ref, ref.noun)
 
 
 def _number_phrase(cursor: Cursor, setting: Setting) -> Phrase | None:
@@ -270,6 +276,9 @@ def _number_of(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
 def _part(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     """Read "a third of the pens": a part of what is there."""
     cue = cursor.cue(-1)
+    if cursor.low() in BE and setting.noun is not None:
+        last = Ref(setting.noun, is_last=True)
+        return Phrase(Scaled(given, last, cue), setting.noun, is_part=True)
     if not cursor.take("of") and cursor.low() not in {"the", "his", "her", "their", "those"}:
         return None
     ref = _of(cursor, setting)
@@ -278,6 +287,9 @@ def _part(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
 
 def _of(cursor: Cursor, setting: Setting) -> Ref | None:
     """Read what something is a part of."""
+    rest = remainder(cursor, setting)
+    if rest is not None:
+        return rest
     if cursor.take("them", "these", "those"):
         return Ref(cursor.noun() or setting.noun, is_last=True)
     article = cursor.low()

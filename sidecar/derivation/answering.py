@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from sidecar.derivation.balance import Balance
 from sidecar.derivation.computing import Item, Value, combined, net
@@ -80,6 +81,9 @@ def _converted(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
 
 def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     """Yield what a goal comes to in its own unit, by the kind of question."""
+    if goal.whole is not None:
+        yield from _percentage(world, goal, goal.whole)
+        return
     is_wanted = any(s.kind is Kind.GOAL for s in world.statements)
     if goal.aim is Aim.DIFFERENCE and goal.other is not None:
         yield from _difference(world, goal, goal.other)
@@ -94,6 +98,22 @@ def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         yield from [balanced] if balanced else _summed(world, replace(goal, aim=aim), noun)
 
 
+def _percentage(world: World, goal: Goal, whole: Noun) -> Iterator[Value | None]:
+    """Yield how many of a hundred are so."""
+    items = world.items(whole, goal) or []
+    asked = goal.ref.noun
+    if asked is None or asked.words == whole.words or any(i.is_out for i in items):
+        return
+    parts = [i for i in items if i.statement.ref.noun and asked.words <= i.statement.ref.noun.words]
+    wholes = [i for i in items if i.statement.ref.noun == whole] or items
+    if any(i.statement.kind is Kind.PART for i in wholes):
+        return
+    part, total = net(parts, goal.cue), net(wholes, goal.cue)
+    share = part and total and combined(Operation.DIVIDE, part, total, goal.cue)
+    if share:
+        yield combined(Operation.MULTIPLY, share, Value(Fraction(100)), goal.cue)
+
+
 def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     """Yield what is asked as a sum, a remainder or one amount."""
     items = world.items(noun, goal)
@@ -102,12 +122,11 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     items = [gone(item, goal) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
         yield fold(_of_asked(of_kinds(world, goal), goal), goal)
-    splits = [s for s in world.statements if s.kind is Kind.SPLIT]
     is_each = goal.is_shared or any(not _is_rated(world, per) for per in goal.pers)
     if not items:
         yield from _by_rate(world, goal, noun)
-    elif splits or is_each:
-        yield from _shared(world, goal, items, splits)
+    elif is_each:
+        yield from _shared(world, goal, items)
     elif goal.aim is Aim.PROFIT:
         is_both = {i.statement.flow for i in items} == {1, -1}
         yield net(items, goal.cue) if is_both else None
@@ -120,7 +139,9 @@ def _folded(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value |
     mine = _of_asked(items, goal)
     yield fold(mine, goal)
     if goal.aim is Aim.LEFT:
-        yield fold([i for i in items if i.is_out or i in mine], goal)
+        others = {i.statement.ref.owner for i in items if i not in mine and not i.is_out}
+        took = [i for i in items if i.is_out and i.statement.ref.owner not in others]
+        yield fold([i for i in items if i in took or i in mine], goal)
     single = world.records.candidates(goal.ref, None)
     if goal.aim is not Aim.VALUE or len(single) != 1:
         return
@@ -139,31 +160,17 @@ def _is_rated(world: World, per: Noun) -> bool:
     return any(p.head in heads for s in world.statements for p in s.pers)
 
 
-def _shared(
-    world: World, goal: Goal, items: Sequence[Item], splits: Sequence[Statement]
-) -> Iterator[Value | None]:
+def _shared(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value | None]:
     """Yield what each gets of what is shared out."""
-    by = _sharers(world, goal, items[0].statement, splits)
-    items = [i for i in items if i.statement.kind is not Kind.SPLIT]
-    if by is None or not items or any(i.statement.kind is Kind.PART for i in items):
-        return
     said = {(i.statement.ref.verb, bool(i.statement.pers), i.statement.sentence) for i in items}
-    if len(said) == 1:
-        total = net(items, goal.cue)
-        yield total and combined(Operation.DIVIDE, total, by, goal.cue)
-
-
-def _sharers(
-    world: World, goal: Goal, user: Statement, splits: Sequence[Statement]
-) -> Value | None:
-    """Return how many share."""
-    if not splits and len(goal.pers) == 1:
-        return world.count(goal.pers[0], user, replace(goal, pers=()), frozenset())
-    if len(splits) != 1 or len(goal.pers) > 1:
-        return None
-    noun = splits[0].ref.noun
-    is_same = not goal.pers or (noun is not None and noun.head == goal.pers[0].head)
-    return world.stated(splits[0]) if is_same else None
+    is_part = any(i.statement.kind is Kind.PART for i in items)
+    if len(goal.pers) != 1 or is_part or len(said) > 1:
+        return
+    user = items[0].statement
+    by = world.count(goal.pers[0], user, replace(goal, pers=()), frozenset())
+    total = net(items, goal.cue)
+    if by is not None and total is not None:
+        yield combined(Operation.DIVIDE, total, by, goal.cue)
 
 
 def _difference(world: World, goal: Goal, other: Ref) -> Iterator[Value | None]:

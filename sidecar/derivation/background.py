@@ -9,6 +9,7 @@ from sidecar.derivation.wording import listed
 
 _BOUND_BY = listed("of out per each every into a an")
 _NO_SKIP = listed("as than before after until when who that which worth where $ %")
+_SOME = listed("some few several many most all everything nothing whole entire part lot lots")
 _QUIET = listed("take cost leave make get have collect grow buy prepare order share use sell earn")
 _HEAVY_VERBS = (LOSSES | GAINS) - _QUIET
 
@@ -19,6 +20,8 @@ def skip(cursor: Cursor) -> bool:
     while end < cursor.end and cursor.words[end].low not in BOUNDS:
         end += 1
     skipped = {word.low for word in cursor.words[cursor.at : end]}
+    if cursor.low() == "as" and cursor.low(1) in {"a", "an"}:
+        skipped -= {"as"}
     if not is_background(cursor, end) or cursor.low() in _BOUND_BY or skipped & _NO_SKIP:
         return False
     cursor.move(end - cursor.at)
@@ -60,6 +63,9 @@ def is_background(cursor: Cursor, end: int) -> bool:
     Returns:
         True for "Ann likes to bake."
     """
+    lows = {word.low for word in cursor.words[cursor.at : end]}
+    if lows & _SOME and any(FORMS.get(low) in _QUIET for low in lows):
+        return False
     for index in range(cursor.at, end):
         low = cursor.words[index].low
         if low in HIDDEN or low in HEAVY or cursor.number_at(index - cursor.at) is not None:

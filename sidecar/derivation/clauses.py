@@ -5,6 +5,7 @@ from __future__ import annotations
 from sidecar.derivation.adjuncts import read_time
 from sidecar.derivation.background import is_background, remember, skim
 from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.lexicon import PERIODS
 from sidecar.derivation.predicates import read_predicate
 from sidecar.derivation.story import Story
 from sidecar.derivation.subjects import read_subject
@@ -47,7 +48,7 @@ def _clause(story: Story, cursor: Cursor) -> bool:
             return False
         if cursor.low() in _LEADS:
             cursor.move()
-        elif not cursor.adverbs() and not read_time(story, cursor):
+        elif not cursor.adverbs() and not read_time(story, cursor) and not _among(story, cursor):
             break
     if cursor.is_done:
         return cursor.at > start
@@ -65,6 +66,30 @@ def _clause(story: Story, cursor: Cursor) -> bool:
     story.before, story.possessor = story.possessor or story.before, ""
     story.pers = (*lead, *story.pers)
     return read_predicate(story, cursor)
+
+
+def _among(story: Story, cursor: Cursor) -> bool:
+    """Read "Of the 40 pens," and "After 5 days," before a clause."""
+    start, cue = cursor.at, cursor.cue()
+    is_span = cursor.low() in {"after", "in", "for"}
+    if not (cursor.phrase("out of") or cursor.take("of", "after", "in", "for")):
+        return False
+    cursor.determiner()
+    k, noun = cursor.number(), cursor.noun()
+    is_fit = noun is not None and (noun.head in PERIODS) == is_span
+    if k is None or noun is None or not is_fit or not cursor.take(","):
+        cursor.at = start
+        return False
+    ref = Ref(noun, "" if is_span else story.owner)
+    old = [s for s in story.statements if s.ref.noun is not None and s.ref.noun.head == noun.head]
+    said = {s.amount for s in old if isinstance(s.amount, Given)}
+    values = {cursor.quantities[g.quantity].value for g in said if g.quantity is not None}
+    if cursor.quantities[k].value in values:
+        story.units.add(k)
+    else:
+        story.add(Statement(ref, Given(k), cue, cursor.sentence))
+    story.noun = story.noun if is_span else noun
+    return True
 
 
 def _lead_per(cursor: Cursor) -> tuple[Noun, ...]:

@@ -128,6 +128,39 @@ def when_at(cursor: Cursor) -> frozenset[str]:
     return frozenset(found)
 
 
+_LEFT = ("what is left", "what was left", "what's left", "what remained", "what remains")
+_WHOSE = listed("the his her their")
+
+
+def remainder(cursor: Cursor, setting: Setting) -> Ref | None:
+    """Pass "the rest", "the remaining pens", "what's left".
+
+    Args:
+        cursor: A place; moved only when something is read.
+        setting: What it may leave out.
+
+    Returns:
+        The description, ``None`` when none stands here.
+    """
+    start = cursor.at
+    noun = None
+    if any(cursor.phrase(text) for text in _LEFT):
+        return Ref(setting.noun, setting.owner, is_rest=True)
+    if cursor.take(*_WHOSE):
+        if cursor.take("remaining"):
+            noun = cursor.noun()
+            cursor.take("ones")
+        elif cursor.take("rest", "remainder"):
+            if cursor.take("of"):
+                cursor.determiner()
+                noun = cursor.noun()
+        else:
+            cursor.at = start
+            return None
+        return Ref(noun or setting.noun, setting.owner, is_rest=True)
+    return None
+
+
 def whose(cursor: Cursor, setting: Setting) -> Amount | None:
     """Pass whose number it is: "[the number of pens] that Bo has", "on Monday"; may be empty.
 

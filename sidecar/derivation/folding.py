@@ -113,9 +113,19 @@ def fold(items: Sequence[Item], goal: Goal) -> Value | None:
         The result; ``None`` where they are not to be added.
     """
     timed = _at_time(items, goal)
-    if not timed or _overlaps(timed, goal) or not _is_answered(timed, goal):
+    if _is_usual(timed) or not timed or _overlaps(timed, goal) or not _is_answered(timed, goal):
         return None
     return net(timed, goal.cue)
+
+
+def _is_usual(items: Sequence[Item]) -> bool:
+    """Return whether what happens every day stands beside what happened once."""
+    shapes = {
+        any(per.head in _PERIODS for per in i.statement.pers)
+        for i in items
+        if i.statement.ref.verb not in STATES
+    }
+    return len(shapes) > 1
 
 
 def _overlaps(items: Sequence[Item], goal: Goal) -> bool:

@@ -23,6 +23,7 @@ _LONG = Noun("", frozenset({"long"}))
 _TIME = Noun("time", frozenset({"time"}))
 _CONDITIONS = listed("if given assuming")
 _ORDERS = listed("calculate find determine")
+_WEIGHTS = listed("pound ounce gram kg ton")
 _MONEY_VERBS = listed("cost pay spend earn owe charge")
 
 
@@ -60,23 +61,30 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
         tuple(draft.givens),
         is_negative=draft.is_negative,
         is_shared=draft.is_shared,
+        whole=draft.whole,
     )
 
 
 def _asked(draft: Draft, story: Story) -> Noun | None:
     """Return what is counted; what was counted last for "how many", money for "how much"."""
     noun = draft.noun
+    if noun is None and draft.verb == "weigh":
+        return _only(story, _WEIGHTS)
     if noun is None:
         return DOLLAR if draft.verb in _MONEY_VERBS else None
     if noun.head == "?":
         return story.noun
     if (noun == _LONG and draft.verb != "be") or noun == _TIME:
-        heads = {s.ref.noun.head for s in story.statements if s.ref.noun is not None}
-        heads &= TIME_UNITS
-        return Noun(min(heads), frozenset(heads)) if len(heads) == 1 else None
+        return _only(story, TIME_UNITS)
     if draft.verb == "be":
         return replace(noun, words=noun.words.union(*(about.words for about in draft.about)))
     return noun
+
+
+def _only(story: Story, units: frozenset[str]) -> Noun | None:
+    """Return the one of some units that was spoken of."""
+    heads = units & {s.ref.noun.head for s in story.statements if s.ref.noun is not None}
+    return Noun(min(heads), heads) if len(heads) == 1 else None
 
 
 def _head(cursor: Cursor, draft: Draft) -> bool:
@@ -90,8 +98,10 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
     if cursor.take(*_ORDERS):
         if cursor.phrase("how many"):
             return _counted(cursor, draft)
-    else:
+    elif not cursor.take("what's"):
         cursor.move()
+        if cursor.take("percentage", "percent"):
+            return _share(cursor, draft)
         if not cursor.take("is", "was", "are", "were", "will", "'s"):
             return False
         cursor.take("be")
@@ -101,6 +111,15 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
     if cursor.take("number", "amount"):
         return cursor.take("of") and _counted(cursor, draft)
     return _valued(cursor, draft)
+
+
+def _share(cursor: Cursor, draft: Draft) -> bool:
+    """Read "of the pens" behind "what percentage"."""
+    if not cursor.take("of"):
+        return False
+    cursor.determiner()
+    draft.noun = draft.whole = cursor.noun(before_verb=True)
+    return draft.whole is not None
 
 
 def _measured(cursor: Cursor, draft: Draft) -> bool:

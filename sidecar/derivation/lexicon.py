@@ -91,6 +91,7 @@ move return help prepare receive offer gain join decide like love enjoy hope exp
 manage realize discover notice rescue chop type pitch bowl kayak row trade assign call text
 donate award gift grade help feature possess wrap pass host manufacture display store stock
 sprint prune rake shovel bag clean vacuum polish shop tutor volunteer babysit last squeeze
+die disappear quit escape fail miss expire rot melt burst crack graduate
 ask tell say agree arrive board enter exit land park sail book reserve seat
 """
 
@@ -130,7 +131,8 @@ GAINS = listed(
 
 LOSSES = listed(
     "give lose eat use sell donate spend break throw drop remove drink share lend discard burn "
-    "pay consume withdraw steal pop return leave send deduct tear cost tip"
+    "die disappear quit escape fail miss expire rot melt burst crack graduate pay consume "
+    "withdraw steal pop return leave send deduct tear cost tip"
 )
 """Verbs after which there is less."""
 
@@ -191,7 +193,10 @@ ADVERBS = listed(
 )
 """Adverbs; which of them change an amount is said by ``HEAVY``."""
 
-HEAVY = listed("initially originally respectively instead ever almost sometimes often overall")
+HEAVY = listed(
+    "usually normally typically initially originally respectively instead ever almost sometimes "
+    "often overall"
+)
 """Adverbs that a reading has to account for."""
 
 PREPOSITIONS = listed(

@@ -53,7 +53,8 @@ def read_per(story: Story, cursor: Cursor, place: int) -> bool:
     ):
         pers = ()
     if noun not in pers:
-        story.statements[place] = replace(old, pers=(*pers, noun), base=base, is_soft=False)
+        is_soft = not pers and cursor.words[start].low == "in" and low in {"a", "an"}
+        story.statements[place] = replace(old, pers=(*pers, noun), base=base, is_soft=is_soft)
     else:
         story.statements[place] = replace(old, is_soft=False)
     return True

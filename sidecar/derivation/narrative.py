@@ -19,7 +19,7 @@ from sidecar.derivation.valuing import World
 from sidecar.derivation.verify import holds
 from sidecar.derivation.world import Aim, Given, Goal, Statement
 
-_ASKS = frozenset({"how", "what", "calculate", "determine"})
+_ASKS = frozenset({"how", "what", "what's", "calculate", "determine"})
 
 
 @dataclass(frozen=True, slots=True)

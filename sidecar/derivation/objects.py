@@ -92,7 +92,7 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     noun = _noun(story, phrase)
     is_comparison = not isinstance(phrase.amount, Given)
     is_increase = phrase.is_more and story.verb in STATES
-    if noun is None or is_increase or (story.pers and is_comparison):
+    if story.is_unclear or noun is None or is_increase or (story.pers and is_comparison):
         return False
     if story.priced is not None and not noun.is_money:
         return False
@@ -105,9 +105,10 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     flow, kind = _direction(story.verb, noun, phrase, said)
     kind = Kind.PLAIN if kind is Kind.TOTAL and pers else kind
     ref = Ref(noun, owner, story.verb, story.when | phrase.when)
-    place = story.add(
-        Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft)
+    stated = Statement(
+        ref, phrase.amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft
     )
+    place = _add(story, stated)
     if not noun.is_money:
         story.noun = noun
     if phrase.inner is not None:
@@ -120,11 +121,22 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     return True
 
 
+def _add(story: Story, stated: Statement) -> int:
+    """Add a statement, for each of several people if it is said of each; return its number."""
+    if not story.is_each:
+        return story.add(stated)
+    owners = stated.ref.owner.split("+")
+    return max(story.add(replace(stated, ref=replace(stated.ref, owner=one))) for one in owners)
+
+
 def _noun(story: Story, phrase: Phrase) -> Noun | None:
     """Return what a phrase counts: what "the number of" names, a time for "as long"."""
     noun = phrase.noun
     if story.numbered is not None:
         noun, story.numbered = story.numbered, None
+    if noun is not None and phrase.is_part:
+        held = (s.ref.noun for s in story.statements if s.ref.noun is not None)
+        return next((one for one in held if noun.words <= one.inside), noun)
     if noun is None or noun.head or "long" not in noun.words or story.verb == "be":
         return noun
     nouns = (s.ref.noun for s in reversed(story.statements))
@@ -137,7 +149,7 @@ def _counted_by(story: Story, noun: Noun) -> tuple[tuple[Noun, ...], bool]:
     is_money = noun.is_money and story.verb in {"be", "sell"}
     if story.priced is not None:
         pers, story.priced = (story.priced,), None
-        return pers, False
+        return pers, True
     if subject is not None and (story.verb in PRICED or is_money):
         pers = (*(per for per in pers if per != subject), subject)
         return pers, len(pers) == 1
@@ -149,11 +161,13 @@ def _counted_by(story: Story, noun: Noun) -> tuple[tuple[Noun, ...], bool]:
 
 def _direction(verb: str, noun: Noun, phrase: Phrase, said: Said) -> tuple[int, Kind]:
     """Return whether an amount comes or goes, and what is said of it."""
+    if isinstance(phrase.amount, Ref):
+        return (0, Kind.PART) if phrase.amount.is_rest else (flow_of(verb, noun), Kind.PLAIN)
     flow = flow_of(verb, noun)
     if phrase.is_part and verb not in STATES | GAINS:
         flow = -1
-    if phrase.is_part and flow >= 0:
-        return flow, Kind.PART
+    if phrase.is_part:
+        return flow, Kind.PART if flow >= 0 else Kind.TAKEN
     if said.is_goal:
         return flow, Kind.GOAL
     return flow, Kind.TOTAL if phrase.is_total else Kind.PLAIN
@@ -212,8 +226,9 @@ def read_thing(story: Story, cursor: Cursor) -> bool:
     is_each = story.verb in _TREATED and cursor.take("each", "every")
     if not is_each and (story.verb not in {"sell", "charge", "buy"} or cursor.number_at()):
         return False
-    if not is_each:
-        cursor.determiner()
+    if not is_each and cursor.determiner() in {"a", "an"} and story.verb == "buy":
+        cursor.at = start
+        return False
     noun = cursor.noun()
     is_said = noun is not None and not noun.words & HIDDEN
     is_said = is_said and cursor.take(

@@ -52,6 +52,7 @@ class Draft:
         about: Things that it names.
         is_negative: Whether it asks for those that are not so.
         is_shared: Whether it asks what "each" gets.
+        whole: Of what a percentage is asked for.
     """
 
     aim: Aim = Aim.VALUE
@@ -65,6 +66,7 @@ class Draft:
     about: list[Noun] = field(default_factory=list)
     is_negative: bool = False
     is_shared: bool = False
+    whole: Noun | None = None
 
 
 def read_piece(cursor: Cursor, draft: Draft, story: Story) -> bool:
@@ -199,6 +201,9 @@ def _than(cursor: Cursor, draft: Draft, _: Story) -> bool:
 
 def _group(cursor: Cursor, draft: Draft, story: Story) -> bool:
     """Read "the three", "all three friends": those who were named, where they are as many."""
+    if cursor.phrase("all of them") or cursor.phrase("both of them"):
+        draft.owners.append(ANYBODY)
+        return True
     if not cursor.take("the", "these", "all"):
         return False
     k = cursor.number()

@@ -28,7 +28,7 @@ from sidecar.derivation.objects import (
 from sidecar.derivation.phrases import Phrase
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import is_plural, listed
-from sidecar.derivation.world import Kind, Noun, Ref, Statement
+from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Statement
 
 _WANTING = listed("want need hope plan")
 _NEEDING = listed("need want require")
@@ -86,6 +86,8 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
 def _verb(story: Story, cursor: Cursor) -> Said | None:
     """Read auxiliaries, aspects and a verb; note its lemma."""
     cue, lemma, is_goal = cursor.cue(), "", False
+    if cursor.take("each"):
+        story.each()
     while True:
         cursor.adverbs()
         low = cursor.low()
@@ -110,7 +112,8 @@ def _aspect(cursor: Cursor, *, is_first: bool) -> int:
         return 1 if is_first else 0
     if low == "able" and following == "to":
         return 2
-    if low in AUXILIARIES and (following in FORMS or following in ADVERBS | {"able"}):
+    is_modal = low in {"can", "could", "will"} and cursor.number_at(1) is None
+    if low in AUXILIARIES and (is_modal or following in FORMS or following in ADVERBS | {"able"}):
         return 1
     if FORMS.get(low) not in ASPECTS:
         return 0
@@ -120,6 +123,9 @@ def _aspect(cursor: Cursor, *, is_first: bool) -> int:
 def _is_new_verb(cursor: Cursor) -> bool:
     """Return whether an unknown word stands where a verb must: behind a name or pronoun."""
     low, before = cursor.low(), cursor.words[cursor.at - 1]
+    is_bare = before.low in {"can", "could", "will", "to"} and low[:1].isalpha()
+    if is_bare and low not in HIDDEN | ADVERBS | FORMS.keys() | HARMLESS:
+        return True
     is_behind = before.low in PRONOUNS or (cursor.at > cursor.start and cursor.is_name(-1))
     is_shaped = low.endswith(("ed", "s")) and low[:1].isalpha() and not low.endswith("'s")
     return is_behind and is_shaped and low not in HIDDEN | ADVERBS | FORMS.keys()
@@ -159,13 +165,18 @@ def _taken(story: Story, cursor: Cursor, said: Said) -> bool:
     if not is_counted:
         cursor.determiner()
     noun = cursor.noun()
+    counted = None if is_counted or noun is not None else cursor.number()
+    amount: Amount = phrase.amount
+    if counted is not None:
+        noun, is_counted = cursor.noun(), True
+        amount = Scaled(Given(counted), phrase.amount, said.cue, is_inverse=True)
     is_unread = cursor.number_at() is not None or (is_counted and noun is None)
     if is_unread or (noun is not None and noun.words & HIDDEN):
         return False
     pers = (noun,) if is_counted and noun is not None else ()
     when = frozenset[str]() if is_counted or noun is None else noun.words
     ref = Ref(phrase.noun, "", lemma, when)
-    story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, 0, pers))
+    story.add(Statement(ref, amount, said.cue, cursor.sentence, 0, pers))
     read_tail(story, cursor, first, said.cue)
     return True
 
@@ -181,7 +192,8 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     flow = flow_of(story.verb, noun) if story.verb in LOSSES else 0
     ref = Ref(noun, "", story.verb, story.when)
     story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, (), kind))
-    story.noun = noun
+    if kind is not Kind.PART:
+        story.noun = noun
     read_tail(story, cursor, first, said.cue)
     return True
 

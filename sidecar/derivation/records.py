@@ -120,6 +120,8 @@ class Records:
     def _last(self, ref: Ref, user: Statement | None) -> list[Statement]:
         """Return what was stated last of a kind; nothing where some of it went since."""
         before = self.statements[: user.place] if user else self.statements
+        if ref.noun is None and user is not None:
+            before = [s for s in before[-1:] if _is_near(s, user)]
         fit = [
             s
             for s in before
@@ -129,6 +131,14 @@ class Records:
         ]
         is_whole = user is not None and not is_part(user) and user.flow >= 0
         return fit[-1:] if is_whole or not any(s.flow < 0 for s in fit) else []
+
+
+def _is_near(statement: Statement, user: Statement) -> bool:
+    """Return whether "twice as many" behind a statement goes on counting the same."""
+    nouns = statement.ref.noun, user.ref.noun
+    heads = {noun.head for noun in nouns if noun is not None}
+    is_like = None not in nouns and len(heads) == 1
+    return statement.sentence == user.sentence or is_like
 
 
 def _may_mean(statement: Statement, ref: Ref, user: Statement | None) -> bool:

@@ -20,7 +20,7 @@ from sidecar.derivation.world import (
 def leaf(amount: Amount) -> Ref | None:
     """Return the description that an amount rests on; ``None`` where it is stated."""
     match amount:
-        case Given() | Joint():
+        case Given() | Joint() | Ref(is_rest=True):
             return None
         case Scaled(_, of, _, _):
             return leaf(of)
@@ -96,5 +96,4 @@ def is_owned(asked: str, owner: str) -> bool:
 
 def is_part(statement: Statement) -> bool:
     """Return whether a statement speaks of some of what was stated before."""
-    is_taken = isinstance(statement.amount, Scaled) and statement.flow < 0
-    return statement.kind is Kind.PART or is_taken
+    return statement.kind in {Kind.PART, Kind.TAKEN}

@@ -52,6 +52,8 @@ class Story:
         is_taking: Whether the clause says what something takes.
         is_they: Whether the subject is "they" or "it".
         is_one: Whether the subject is one of its kind: "a box".
+        is_each: Whether what is said is said of each of several people.
+        is_unclear: Whether it is said of each of nobody knows what.
     """
 
     def __init__(self) -> None:
@@ -68,10 +70,11 @@ class Story:
         self.last = ""
         self.before = ""
         self.is_taking = False
-        self.is_they = self.is_one = False
+        self.is_they = self.is_one = self.is_each = self.is_unclear = False
         self.numbered: Noun | None = None
         self.possessor = ""
         self.people: list[str] = []
+        self._genders: dict[str, str] = {}
         self.priced: Noun | None = None
 
     def setting(self) -> Setting:
@@ -100,16 +103,45 @@ class Story:
         Returns:
             The owner; empty where nobody fits.
         """
-        gender = {"he": "m", "she": "f"}.get(low, "")
-        if gender and GENDERS.get(self.owner, gender) != gender:
-            people = [p for p in reversed(self.people) if GENDERS.get(p, gender) == gender]
-            return people[0] if people else ""
+        if low == "it":
+            return ""
         if low == "they":
             return self.owner if "+" in self.owner else ANYBODY
-        return self.last if "+" in self.owner or self.owner == ANYBODY else self.owner
+        gender = {"he": "m", "she": "f"}.get(low, "")
+        usual = self.last if "+" in self.owner or self.owner == ANYBODY else self.owner
+        if not gender:
+            return usual
+        if self.gender_of(usual, gender) != gender:
+            fit = [p for p in reversed(self.people) if self.gender_of(p, gender) == gender]
+            usual = fit[0] if fit else ""
+        if usual in self.people and len(set(self.people)) == 1:
+            self._genders[usual] = gender
+        return usual
+
+    def gender_of(self, owner: str, default: str) -> str:
+        """Return which pronoun means somebody.
+
+        Args:
+            owner: Who.
+            default: What is returned where nothing says it.
+
+        Returns:
+            "m" or "f".
+        """
+        return GENDERS.get(owner) or self._genders.get(owner, default)
+
+    def each(self) -> None:
+        """Note that what follows is said of each of the subject."""
+        if "+" in self.owner:
+            self.is_each = True
+        elif self.subject is not None or (self.is_they and self.noun is not None):
+            noun = self.subject or self.noun
+            self.pers = (*self.pers, noun) if noun is not None else self.pers
+        else:
+            self.is_unclear = True
 
     def begin_clause(self) -> None:
         """Forget what only the clause before was about."""
         self.pers, self.subject, self.phrase = (), None, None
         self.priced, self.numbered = None, None
-        self.is_taking = self.is_one = False
+        self.is_taking = self.is_one = self.is_each = self.is_unclear = False

@@ -8,7 +8,7 @@ from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
-from sidecar.derivation.world import Given
+from sidecar.derivation.world import ANYBODY, Given
 
 
 def read_subject(story: Story, cursor: Cursor) -> bool:
@@ -164,6 +164,9 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     if cursor.phrase("the number of") or cursor.phrase("the total number of"):
         story.numbered, story.owner = cursor.noun(before_verb=True), ""
         return story.numbered is not None and cursor.low() in BE
+    if cursor.phrase("the sum of their ages"):
+        story.owner = ANYBODY
+        return True
     article = cursor.determiner()
     noun = cursor.noun(before_verb=True)
     if noun is None or noun.words & HIDDEN:

@@ -109,6 +109,8 @@ class World:
             each = [replace(ref, owner=owner) for owner in ref.owner.split("+")]
             cue = user.cue if user else Cue("", 0)
             return total_of([self._described(one, user, depth + 1) for one in each], cue)
+        if ref.is_rest:
+            return self._remaining(ref, user) if user is not None else None
         found = self.records.candidates(ref, user)
         if len(found) == 1:
             return self.amount(found[0].amount, found[0], depth + 1)
@@ -121,9 +123,23 @@ class World:
         busy = frozenset(s.place for s in self.statements if s.place >= user.place)
         items = self.items(ref.noun, Goal(Aim.TOTAL, ref, user.cue, 0), busy) or []
         items = [i for i in items if is_owned(ref.owner, i.statement.ref.owner)]
-        if any(i.is_out or i.statement.kind is not Kind.PLAIN for i in items):
+        if any(i.is_out or is_part(i.statement) or i.statement.kind is Kind.TOTAL for i in items):
             return None
         return net(items, user.cue)
+
+    def _remaining(self, ref: Ref, user: Statement) -> Value | None:
+        """Return what was left before a statement: what was there less what went and its parts."""
+        if ref.noun is None:
+            return None
+        busy = frozenset(s.place for s in self.statements if s.place >= user.place)
+        items = self.items(ref.noun, Goal(Aim.LEFT, ref, user.cue, 0), busy) or []
+        mine = [i for i in items if i.is_out or is_owned(ref.owner, i.statement.ref.owner)]
+        taken = [i for i in mine if i.is_out or is_part(i.statement)]
+        total = net([i for i in mine if i not in taken], user.cue) if taken else None
+        for item in taken:
+            if total is not None:
+                total = combined(Operation.SUBTRACT, total, item.value, item.statement.cue)
+        return total
 
     def items(
         self, noun: Noun, goal: Goal, busy: frozenset[int] = frozenset()
@@ -229,6 +245,8 @@ class World:
         if not items:
             return self._converted(per, user, goal, busy)
         mine = _owned_by(user.ref.owner, items)
+        if len({tuple(per.head for per in i.statement.pers) for i in mine or items}) > 1:
+            return None
         is_else = not mine and per.head in TIMES | LONG_TIMES and not _of_nobody(items)
         return None if is_else else net(mine or items, user.cue)
 

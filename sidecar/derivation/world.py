@@ -98,12 +98,12 @@ class Kind(Enum):
     """It is there, or comes, or goes, as the flow says."""
     PART = "part"
     """It is some of another amount, which holds it already."""
+    TAKEN = "taken"
+    """It is some of another amount, and goes."""
     REST = "rest"
     """It is what the parts leave."""
     TOTAL = "total"
     """It is the sum of several."""
-    SPLIT = "split"
-    """It is how many share, or how many shares there are."""
     GOAL = "goal"
     """It is what is wanted."""
 
@@ -162,6 +162,7 @@ class Goal:
         givens: What its own sentence states.
         is_negative: Whether it asks for those that are not so.
         is_shared: Whether it asks what "each" gets without naming of what.
+        whole: Of what a percentage is asked for.
     """
 
     aim: Aim
@@ -173,3 +174,4 @@ class Goal:
     givens: tuple[Statement, ...] = ()
     is_negative: bool = False
     is_shared: bool = False
+    whole: Noun | None = None
