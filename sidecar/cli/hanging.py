@@ -20,6 +20,11 @@ def indented(body: RenderableType) -> Hanging:
     return Hanging(Text(" " * INDENT_CELLS), body)
 
 
+def without_end_space(body: RenderableType) -> Hanging:
+    """Return the same, without the spaces that wrapping and tables leave at the ends of lines."""
+    return Hanging(Text(), body)
+
+
 @dataclass(frozen=True, slots=True)
 class Hanging:
     """Draws *body* beside *mark*, without white space at the ends of lines.
@@ -43,11 +48,11 @@ class Hanging:
         lines = console.render_lines(self.body, options.update_width(width), pad=False)
         for number, line in enumerate(lines):
             yield from self.mark.render(console) if number == 0 else [Segment(" " * cells)]
-            yield from _without_end_space(line)
+            yield from _trimmed(line)
             yield Segment.line()
 
 
-def _without_end_space(line: list[Segment]) -> list[Segment]:
+def _trimmed(line: list[Segment]) -> list[Segment]:
     """Return the line without the space at which it was wrapped."""
     kept = list(line)
     while kept and not kept[-1].text.rstrip():

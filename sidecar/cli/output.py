@@ -15,6 +15,7 @@ import click
 from rich.console import Console, RenderableType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from sidecar.cli.hanging import without_end_space
 from sidecar.cli.render import plain
 from sidecar.rpc.protocol import INVALID_PARAMS
 
@@ -39,7 +40,7 @@ class Output:
     def show(self, renderable: RenderableType) -> None:
         """Print for people; nothing with ``--json``."""
         if not self.is_json:
-            self.stdout.print(renderable)
+            self.stdout.print(without_end_space(renderable))
 
     def piece(self, text: str) -> None:
         """Print a piece of a streamed answer as it arrives."""
@@ -49,7 +50,7 @@ class Output:
     def say(self, text: str, style: str = "dim") -> None:
         """Print a line about what is going on, on stderr; nothing with ``--json``."""
         if not self.is_json:
-            self.stderr.print(plain(text, style))
+            self.stderr.print(without_end_space(plain(text, style)))
 
     def document(self, value: Mapping[str, Any]) -> None:
         """Print the one JSON document; nothing without ``--json``."""
