@@ -16,7 +16,6 @@ from typing import Final
 from sidecar.language.negation import negations
 from sidecar.language.sentences import sentence_spans
 from sidecar.rounds.meanings import APART, HONEST, Relation
-from sidecar.rounds.units import find_unit
 from sidecar.rounds.vocabulary import Item, Vocabulary
 
 KEPT_SHARE: Final = 0.4
@@ -223,7 +222,7 @@ def _is_another(gone: Sequence[Item], new: Sequence[Item], known: Vocabulary) ->
 
 
 def _is_new(one: Item, items: Sequence[Item], names: Sequence[str], kept: set[str]) -> bool:
-    if not one.is_content or one.text in FILLERS or find_unit(one.text) is not None:
+    if not one.is_content or one.text in FILLERS:
         return False
     is_word = not any(c.isdigit() for c in one.text) and (
         len(one.text) > 1 or not one.text.isascii()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sidecar.rounds.roles import Part, parts_of
@@ -25,6 +25,12 @@ _TURNS_BACK: Final = re.compile(
 
 _CONDITION: Final = re.compile(r"\b(?:if|when|unless|without|as long as)\b", re.IGNORECASE)
 """Words with which a denial may say "only": "if it is not dry, it does not work"."""
+
+
+TURNED_SHARE: Final = 1 / 3
+"""Least share of the words of a clause that are denied in one sentence and not in the other.
+
+"Do not use ice, because it ..." denies one word of four that the assertion says of ice."""
 
 
 def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> bool:
@@ -58,8 +64,19 @@ def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> boo
     clauses: dict[int, list[str]] = defaultdict(list)
     for part, name in zip(point, names, strict=False):
         clauses[part.clause].append(name)
-    return any(
+    return _denies_only(said, names[len(items) :], mine) or any(
         _is_turned([(mine[name], theirs[name]) for name in clause if name in theirs], len(clause))
+        for clause in clauses.values()
+    )
+
+
+def _denies_only(said: Sequence[Part], names: Sequence[str], mine: Mapping[str, set[bool]]) -> bool:
+    """Return whether a clause denies nothing but what the assertion affirms: "never by smell"."""
+    clauses: dict[int, list[tuple[str, bool]]] = defaultdict(list)
+    for part, name in zip(said, names, strict=True):
+        clauses[part.clause].append((name, part.is_denied))
+    return any(
+        all(is_denied and mine.get(name) == {False} for name, is_denied in clause)
         for clause in clauses.values()
     )
 
@@ -68,7 +85,8 @@ def _is_turned(shared: Sequence[tuple[set[bool], set[bool]]], count: int) -> boo
     """Return whether a clause of so many words is mostly said, and with the other polarity."""
     is_said = 2 * len(shared) > count
     turned = sum(not a & b for a, b in shared)
-    return is_said and 2 * turned > len(shared) and not any(True in a & b for a, b in shared)
+    is_much = turned >= TURNED_SHARE * len(shared)
+    return is_said and turned > 0 and is_much and not any(True in a & b for a, b in shared)
 
 
 def _denied(parts: Sequence[Part], names: Sequence[str]) -> dict[str, set[bool]]:

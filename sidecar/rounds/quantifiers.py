@@ -25,6 +25,7 @@ class _Forms:
         some: Of not every case.
         even_if: Whatever the condition.
         unless: Where the condition does not hold.
+        compares: Of a comparison that is not of equals.
         sides: Between the two sides of a contrast.
         alike: The same of both.
     """
@@ -34,6 +35,7 @@ class _Forms:
     some: re.Pattern[str]
     even_if: re.Pattern[str]
     unless: re.Pattern[str]
+    compares: re.Pattern[str]
     sides: re.Pattern[str]
     alike: re.Pattern[str]
 
@@ -49,11 +51,12 @@ _BY_LANGUAGE: Final = {
         r"(?<!at )all(?! (?:because|over|but))|every(?:thing|body|one)?|always|each(?! other)",
         "only|solely|exclusively|nothing but",
         "some|part of|sometimes|few|partly|partially|occasionally|rarely|seldom|certain|hardly|"
-        "barely",
+        "barely|on average|usually|often|mostly|typically|generally",
         "even (?:if|when|without)|regardless|(?:anything|everything|all) but|far from",
         "unless|except (?:if|when)",
+        "than",
         "whereas|while|but",
-        "both|likewise|alike|no difference|neither|(?:are|is|do|does) the same",
+        r"both|likewise|alike|no difference|neither|(?:are|is|do|does) the same|equally|as \w+ as",
     ),
     "de": _forms(
         "alle[nrs]?|jede[mnrs]?|immer|sämtliche",
@@ -61,8 +64,9 @@ _BY_LANGUAGE: Final = {
         "einige|manche|manchmal|wenige|teilweise|selten|kaum|bestimmte",
         "selbst wenn|auch wenn|sogar wenn|auch ohne|alles andere als",
         "es sei denn|außer (?:wenn|bei)|sofern nicht",
+        "als",
         "während|aber|wohingegen|hingegen|dagegen",
-        "beide|ebenso|weder",
+        "beide|ebenso|weder|genauso|gleich",
     ),
     "fr": _forms(
         "tou(?:t|s|te|tes)|chaque|toujours",
@@ -70,8 +74,9 @@ _BY_LANGUAGE: Final = {
         "quelques|certain(?:s|es|e)?|parfois|peu|rarement|partiellement|à peine",
         "même si|même quand|même sans|tout sauf",
         "sauf (?:si|quand)|à moins que?|excepté si",
+        "(?:plus|moins) .*que",
         "tandis que|alors que|mais",
-        "les deux|de même|pareil|ni",
+        "les deux|de même|pareil|ni|aussi .* que|autant",
     ),
     "es": _forms(
         "tod[oa]s?|cada|siempre",
@@ -79,8 +84,9 @@ _BY_LANGUAGE: Final = {
         "algun[oa]s?|a veces|poc[oa]s?|raramente|rara vez|en parte|ciert[oa]s?|apenas",
         "incluso (?:si|cuando)|aun (?:cuando|sin)|todo menos",
         "a menos que|salvo (?:si|que|cuando)|excepto (?:si|cuando)|a no ser que",
+        "(?:más|menos) .*que",
         "mientras que|pero|en cambio",
-        "ambos|ambas|tampoco|lo mismo|ni",
+        "ambos|ambas|tampoco|lo mismo|ni|tan .* como|igual",
     ),
     "it": _forms(
         "tutt[oaie]|ogni|sempre",
@@ -88,6 +94,7 @@ _BY_LANGUAGE: Final = {
         "alcun[ie]|qualche|talvolta|poch[ie]|raramente|in parte",
         "anche se|anche quando|anche senza",
         "a meno che|salvo (?:se|quando)|tranne (?:se|quando)",
+        "(?:più|meno) .*(?:di|che)",
         "mentre|ma|invece",
         "entramb[ie]|neanche|né",
     ),
@@ -97,6 +104,7 @@ _BY_LANGUAGE: Final = {
         "algun[s]?|algumas|às vezes|pouc[oa]s?|raramente|em parte",
         "mesmo (?:se|quando|sem)|ainda que",
         "a menos que|salvo (?:se|quando)|exceto (?:se|quando)",
+        "(?:mais|menos) .*que",
         "enquanto|mas|ao passo que",
         "ambos|ambas|nem",
     ),
@@ -106,6 +114,7 @@ _BY_LANGUAGE: Final = {
         "sommige|enkele|soms|weinig|zelden|deels|nauwelijks",
         "zelfs als|ook als|zelfs zonder",
         "tenzij|behalve als",
+        "dan",
         "terwijl|maar|daarentegen",
         "beide|eveneens|evenmin",
     ),
@@ -115,6 +124,7 @@ _BY_LANGUAGE: Final = {
         "有些|有的|某些|部分|偶尔|很少|少数",
         "即使|哪怕|无论|就算",
         "除非",
+        "比",
         "而|但|却",
         "都|一样|同样|均",
         is_spaced=False,
@@ -125,6 +135,7 @@ _BY_LANGUAGE: Final = {
         "一部|ある種|時々|まれに|わずか",
         "ても|でも",
         "ない限り|以外",
+        "より",
         "一方|に対して|が、|けれど",
         "どちらも|両方|同じ|同様|にも.*にも",
         is_spaced=False,
@@ -159,11 +170,11 @@ def counts_differ(assertion: str, statement: str, language: str) -> bool:
     forms = _BY_LANGUAGE.get(language)
     if forms is None:
         return False
-    kinds = (forms.all, forms.only, forms.some)
+    kinds = (forms.all, forms.only, forms.some, forms.alike)
     mine, theirs = ([bool(one.search(text)) for one in kinds] for text in (assertion, statement))
     lost = any(a and not b for a, b in zip(mine, theirs, strict=True))
     new = any(b and not a for a, b in zip(mine, theirs, strict=True))
-    contrasts = forms.sides.search(assertion) is not None
+    contrasts = any(one.search(assertion) for one in (forms.sides, forms.compares))
     return (
         (lost and new)
         or _adds(forms.even_if, assertion, statement)

@@ -292,5 +292,5 @@ def _is_verb(
     if before in {"to", "not", "t"} or before in _AUXILIARIES:
         return True
     if role not in {SUBJECT, OBJECT} and not has_verb and has_subject:
-        return "n" not in parts or word.endswith("s")
+        return "n" not in parts or word.endswith("s") or is_participle(word)
     return not has_verb and (has_subject or "n" not in parts)

@@ -36,7 +36,7 @@ small little tiny
 quick fast rapid
 quicker faster
 rise increase grow climb
-fall decrease drop decline sink
+fall decrease drop decline sink shrink
 raise increase boost
 lower reduce decrease cut
 expensive cost costly
@@ -58,6 +58,8 @@ differ different vary distinct unlike
 fit suit match agree
 harm damage hurt
 see observe notice watch
+find locate discover detect
+accelerate speed hasten
 drive push pump propel
 ask demand charge request
 feed nourish

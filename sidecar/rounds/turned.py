@@ -7,16 +7,21 @@ because the circuit is closed" and its reverse. What is compared is which part e
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
 from sidecar.rounds.near_copies import FILLERS
-from sidecar.rounds.roles import IS, OBJECT, RELATIVE, SUBJECT, VERB, Part, parts_of
+from sidecar.rounds.roles import CONDITION, IS, OBJECT, RELATIVE, SUBJECT, VERB, Part, parts_of
 from sidecar.rounds.vocabulary import Vocabulary
 
 _MOVABLE: Final = frozenset({frozenset({SUBJECT, IS})})
 """Roles that may be exchanged: "osmosis is a movement", "this movement is osmosis"."""
+
+_OTHER_TIMES: Final = frozenset(
+    {(CONDITION, "until"), ("until", CONDITION), ("until", "after"), ("after", "until")}
+)
+"""Clauses that say another time: "when it rises", "before it rises"."""
 
 _CORE: Final = frozenset({SUBJECT, OBJECT, "from", "to", "than", "by", IS})
 
@@ -95,6 +100,8 @@ def _has_swapped(
     for one, other in combinations(wanted.keys() & given.keys(), 2):
         a, b, c, d = wanted[one], wanted[other], given[one], given[other]
         is_exchange = len(a) == len(b) == 1 and a != b and (a, b) == (d, c)
+        if "in" in a | b and "than" not in a | b:  # "in summer" may stand anywhere
+            continue
         if is_exchange and frozenset(a | b) not in _MOVABLE:
             return True
     return _has_swapped_clauses(point, mine, said, theirs)
@@ -112,9 +119,27 @@ def _has_swapped_clauses(
     for name, some in wanted.items():
         if len(some) == 1 and name in given:
             kinds[next(iter(some))].append(given[name])
+    if _has_moved_verbs(point, mine, wanted, given):
+        return True
     return any(
         _are_mostly(kinds[a], b) and _are_mostly(kinds[b], a) for a, b in combinations(kinds, 2)
     )
+
+
+def _has_moved_verbs(
+    point: Sequence[Part],
+    mine: Sequence[str],
+    wanted: Mapping[str, set[str]],
+    given: Mapping[str, set[str]],
+) -> bool:
+    """Return whether verbs exchanged clauses, or one moved from "when" to "before"."""
+    verbs = {name for part, name in zip(point, mine, strict=True) if part.role == VERB}
+    moves = {
+        (next(iter(wanted[name])), next(iter(given[name])))
+        for name in verbs & wanted.keys() & given.keys()
+        if len(wanted[name]) == len(given[name]) == 1
+    }
+    return any((b, a) in moves for a, b in moves if a != b) or bool(moves & _OTHER_TIMES)
 
 
 def _are_mostly(found: Sequence[set[str]], kind: str) -> bool:
@@ -126,7 +151,7 @@ def _clause_role(part: Part) -> str:
 
 
 def _own_role(part: Part) -> str:
-    return part.role if part.role in _CORE else ""
+    return part.role if part.role in _CORE else "in" if part.role == "in" else ""
 
 
 def _places(

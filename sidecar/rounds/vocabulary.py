@@ -20,6 +20,7 @@ from sidecar.language.words import is_spaceless, stem, words
 from sidecar.rounds.meanings import APART, Lexicon, Relation
 from sidecar.rounds.opposites import are_opposite
 from sidecar.rounds.same_words import are_told_apart, groups_of, means_same, plainly
+from sidecar.rounds.units import find_unit
 from sidecar.rounds.word_forms import base_forms
 
 KIN_SHARE: Final = 0.6
@@ -113,8 +114,11 @@ class Vocabulary:
 
     def look_up(self, one: Item, other: Item) -> Relation:
         """Return what two different words are, without remembering it."""
-        if are_opposite(one.word, other.word) or self._is_negated(one.word, other.word):
+        if self._are_opposite(one.word, other.word):
             return Relation.OPPOSITE
+        unit = find_unit(one.word)
+        if unit is not None and unit == find_unit(other.word):
+            return Relation.SAME
         if are_told_apart(one.text, other.text, self.language):
             return Relation.SISTER
         known = self._looked_up(one.word, other.word)
@@ -169,6 +173,14 @@ class Vocabulary:
             else next((text for text, item in known.items() if self.is_same(item, one)), one.text)
             for one in said
         ]
+
+    def _are_opposite(self, one: str, other: str) -> bool:
+        """Return whether the hand-written list has them, in any form, or one negates the other."""
+        if are_opposite(one, other) or self._is_negated(one, other):
+            return True
+        return self.language == "en" and any(
+            are_opposite(a, b) for a in base_forms(one) for b in base_forms(other)
+        )
 
     def _mean_same(self, one: Item, other: Item) -> bool:
         """Return whether the hand-written list has them, in any form."""

@@ -33,6 +33,19 @@ LEAST_LETTERS: Final = 3
 """Letters that a base form made by a rule has at least."""
 
 _IRREGULAR: Final = """
+speed sped
+arise arose arisen
+flee fled
+grind ground
+overcome overcame
+leap leapt
+cast cast
+cost cost
+spell spelt
+sow sown
+mow mown
+foresee foresaw foreseen
+weep wept
 be am is are was were been being
 have has had having
 do does did done doing
@@ -267,5 +280,5 @@ def is_participle(word: str) -> bool:
         >>> is_participle("held"), is_participle("raised"), is_participle("cold")
         (True, True, False)
     """
-    is_regular = word.endswith("ed") and len(word) > LEAST_LETTERS + 1
+    is_regular = word.endswith("ed") and not word.endswith("eed") and len(word) > LEAST_LETTERS
     return is_regular or word in _UNCHANGED or word in _BASES
