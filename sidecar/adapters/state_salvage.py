@@ -230,12 +230,34 @@ def _totals(db: sqlite3.Connection) -> tuple[int, int, int]:
     return finished, unfinished, trials
 
 
+def set_aside(path: Path, *, stamp: str) -> Path:
+    """Put a damaged store that can be made anew under another name, and return that.
+
+    Raises:
+        DiskFull: If there is no room.
+        DataDirectoryUnwritable: If the folder cannot be written.
+    """
+    with sqlite_errors(_damaged):
+        aside = _copied(path, stamp)
+        _remove(path)
+    return aside
+
+
 def _exchange(path: Path, fresh: Path, stamp: str) -> Path:
     """Copy the damaged file and its log aside, then put the new one in its place.
 
     At every moment a file of that name is there, and the log of the old one is never read as
     the new one's.
     """
+    aside = _copied(path, stamp)
+    for suffix in ("-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    fresh.replace(path)
+    return aside
+
+
+def _copied(path: Path, stamp: str) -> Path:
+    """Copy a file and its log under a name that is free, and return that."""
     aside = path.with_name(f"{path.name}.damaged-{stamp}")
     number = 1
     while aside.exists():
@@ -245,9 +267,6 @@ def _exchange(path: Path, fresh: Path, stamp: str) -> Path:
     log = path.with_name(f"{path.name}-wal")
     if log.exists():
         shutil.copy2(log, aside.with_name(f"{aside.name}-wal"))
-    for suffix in ("-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-    fresh.replace(path)
     return aside
 
 

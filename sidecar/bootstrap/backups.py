@@ -16,31 +16,43 @@ def newest_backup(state: Path) -> str:
     return "" if copy is None else str(copy)
 
 
-def rescue_rounds(config: Config) -> dict[str, object] | None:
-    """Replace a damaged store of rounds by one with all that can be saved.
+def rescue_stores(config: Config) -> dict[str, dict[str, object] | None]:
+    """Mend what is damaged: rounds are saved row by row, practice begins anew.
 
     Returns:
-        What was saved and what was not, by name; ``None`` when the store is sound or absent.
+        ``rounds``: what was saved and what was not, by name; ``practice``: where its damaged file
+        lies now. ``None`` for a store that is sound or absent.
 
     Raises:
         LibraryLocked: If a sidecar of this vault runs.
         DataDirectoryUnwritable: If the vault's folder cannot be used.
-        DiskFull: If there is no room; nothing has changed then.
+        DiskFull: If there is no room; the store in hand is left as it is.
 
     Side effects:
-        The damaged file lies beside the new one, under a name of its own.
+        A damaged file lies beside the new one, under a name of its own.
     """
-    from sidecar.adapters.state_salvage import is_sound, salvage
+    from sidecar.adapters.state_salvage import is_sound, set_aside
     from sidecar.adapters.system_clock import SystemClock
 
+    stamp = SystemClock().now().strftime("%Y%m%d-%H%M%S")
+    folder = vault_dir(config)
     lock = locked(config)
     try:
-        state = vault_dir(config) / "state.sqlite"
-        if is_sound(state):
-            return None
-        saved = salvage(state, stamp=SystemClock().now().strftime("%Y%m%d-%H%M%S"))
+        rounds, practice = folder / "state.sqlite", folder / "practice.sqlite"
+        return {
+            "rounds": None if is_sound(rounds) else _rescued(rounds, stamp),
+            "practice": None
+            if is_sound(practice)
+            else {"damagedFile": str(set_aside(practice, stamp=stamp))},
+        }
     finally:
         lock.release()
+
+
+def _rescued(state: Path, stamp: str) -> dict[str, object]:
+    from sidecar.adapters.state_salvage import salvage
+
+    saved = salvage(state, stamp=stamp)
     return {
         "finishedRounds": saved.finished,
         "openRounds": saved.open,

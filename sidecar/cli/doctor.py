@@ -53,21 +53,30 @@ def examine(app: App) -> list[Finding]:
     return [*found, *check_session(config)]
 
 
-def repair(app: App) -> dict[str, object] | None:
-    """Save what is left of a damaged store of rounds, and say what was saved and what was not.
+def repair(app: App) -> dict[str, dict[str, object] | None]:
+    """Mend damaged stores, and say what was saved and what was not.
 
     Returns:
-        The same by name; ``None`` when the store needs no repair.
+        The same by store and name; ``None`` for a store that needs no repair.
 
     Raises:
         LibraryLocked: If a sidecar of this vault runs.
     """
-    from sidecar.bootstrap.backups import rescue_rounds
+    from sidecar.bootstrap.backups import rescue_stores
 
-    saved = rescue_rounds(app.load_config())
-    if saved is None:
+    mended = rescue_stores(app.load_config())
+    rounds, practice = mended["rounds"], mended["practice"]
+    if rounds is None:
         app.output.show("The store of rounds is sound; there is nothing to repair.")
-        return None
+    else:
+        _tell_of_rounds(app, rounds)
+    if practice is not None:
+        app.output.show("The store of practice was damaged; practice begins anew.")
+        app.output.show("Its damaged file is kept: {damagedFile}".format_map(practice))
+    return mended
+
+
+def _tell_of_rounds(app: App, saved: dict[str, object]) -> None:
     app.output.show(
         "The store of rounds was damaged. The new one holds {finishedRounds} finished and "
         "{openRounds} open rounds and {trials} cases from rulings.".format_map(saved)
@@ -79,7 +88,6 @@ def repair(app: App) -> dict[str, object] | None:
         "{roundsInPart} rounds of which only a part was found.".format_map(saved)
     )
     app.output.show("The damaged file is kept: {damagedFile}".format_map(saved))
-    return saved
 
 
 def _check_stores(config: Config) -> Finding:

@@ -22,6 +22,9 @@ DISTRIBUTION = "sparring-partner"
 STATE = "state.sqlite"
 """The store of rounds."""
 
+PRACTICE = "practice.sqlite"
+"""What practice wrote; serving never opens it."""
+
 MIN_PYTHON = (3, 11)
 """Oldest Python that pyproject.toml admits."""
 
@@ -117,7 +120,7 @@ def check_stores(config: Config, newest_backup: Callable[[Path], str]) -> Findin
         config: Says where they lie.
         newest_backup: Tells in words the newest sound copy of the store of rounds, or nothing.
     """
-    found = [vault_dir(config) / name for name in (STATE, "catalogue.sqlite")]
+    found = [vault_dir(config) / name for name in (STATE, PRACTICE, "catalogue.sqlite")]
     found = [path for path in found if path.exists()]
     for path in found:
         try:
@@ -128,11 +131,13 @@ def check_stores(config: Config, newest_backup: Callable[[Path], str]) -> Findin
         if answer != "ok":
             remedy = _remedy(path, newest_backup)
             return fail("stores", f"{path.name} is damaged: {answer}.", remedy)
-    return ok("stores", f"{len(found)} of 2 databases exist, all sound")
+    return ok("stores", f"{len(found)} of 3 databases exist, all sound")
 
 
 def _remedy(path: Path, newest_backup: Callable[[Path], str]) -> str:
     """Return what to do about a damaged store; only a copy that exists is named."""
+    if path.name == PRACTICE:
+        return "Close Obsidian and run: sparring doctor --repair. It sets the file aside."
     if path.name != STATE:
         return "Run: sparring ingest --rebuild"
     run = "Close Obsidian and run: sparring doctor --repair. It saves what can be read"

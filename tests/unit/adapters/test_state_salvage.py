@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sidecar.adapters.sqlite_history import SqliteHistory
 from sidecar.adapters.sqlite_pages import read_pages
 from sidecar.adapters.sqlite_state import SqliteState
-from sidecar.adapters.state_salvage import Salvage, salvage
+from sidecar.adapters.state_salvage import Salvage, is_sound, salvage, set_aside
 from sidecar.rounds.trials import trial_of
 from sidecar.rounds.values import Outcome
 from tests.builders import RECALL, a_checked_record, a_result, a_ruling, a_snapshot, turns
@@ -265,3 +265,17 @@ async def test_any_damage_leaves_a_sound_store_and_the_truth(
     assert found.open <= {f"open-{number}" for number in range(OPEN)} | {
         f"done-{number}" for number in range(FINISHED)
     }
+
+
+def test_a_store_that_can_be_made_anew_is_set_aside(tmp_path: Path) -> None:
+    """Its file and its log keep their bytes under another name."""
+    path = tmp_path / "practice.sqlite"
+    path.write_bytes(b"no database")
+    path.with_name("practice.sqlite-wal").write_bytes(b"no log")
+    aside = set_aside(path, stamp=STAMP)
+
+    assert not is_sound(aside)
+    assert aside.read_bytes() == b"no database"
+    assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"no log"
+    assert not list(tmp_path.glob("practice.sqlite-*"))
+    assert is_sound(path)
