@@ -33,7 +33,7 @@ round_argument = click.argument("round_id", metavar="[ROUND]", default=LAST)
 """A finished round: its id, the first characters of it, or ``last``."""
 
 
-@click.command("rounds")
+@click.command("rounds", short_help="List finished rounds, or with --open those that can go on.")
 @click.option("--note", help="Only rounds on this note.")
 @click.option("--limit", type=click.IntRange(1, LOOKED_AT), default=20, show_default=True)
 @click.option("--open", "is_open", is_flag=True, help="The rounds that can go on instead.")
@@ -79,9 +79,7 @@ def study(app: App, *, round_id: str) -> None:
 @click.option("--right", is_flag=True, help="The check is right.")
 @click.option("--did-explain", is_flag=True, help="I did explain this, or my number is right.")
 @click.option("--did-not-explain", is_flag=True, help="I did not explain this.")
-@click.option(
-    "--evidence", default="", help="Your own sentence that explains it."
-)
+@click.option("--evidence", default="", help="Your own sentence that explains it.")
 @click.option("--reason", default="", help="Why, for yourself.")
 @json_option
 @pass_app
@@ -123,7 +121,7 @@ def list_due(app: App, *, within_days: int, limit: int) -> None:
         raise FailedQuietly(ExitCode.NO)
 
 
-@click.command("export")
+@click.command("export", short_help="Print a finished round as a page, or write it to a file.")
 @round_argument
 @click.option(
     "--to",
@@ -149,7 +147,7 @@ def export_round(app: App, *, round_id: str, to: Path | None) -> None:
         click.echo(result["markdown"], nl=False)
 
 
-@click.command()
+@click.command(short_help="Propose core assertions for NOTE, each with its sentence.")
 @click.argument("note")
 @click.option("--limit", type=click.IntRange(1, 20), default=6, show_default=True)
 @json_option

@@ -34,7 +34,7 @@ CALLS = 200
 """Calls of ``health`` that are timed; a machine that takes 10 ms for one needs 2 s."""
 
 
-@click.command()
+@click.command(short_help="Measure how fast it is on this machine.")
 @click.option(
     "--passages",
     type=click.IntRange(LEAST_PASSAGES, MOST_PASSAGES),

@@ -16,7 +16,7 @@ PUBLIC_SETS = ("mohler", "scientsbank", "beetle", "ads", "le")
 """Sets with answers to single points. DigiKlausur asks for whole answers."""
 
 
-@click.command()
+@click.command(short_help="Practice on gold-labeled answers; it serves nothing.")
 @click.option("--limit", type=click.IntRange(1), help="Most gold cases, of all kinds in turn.")
 @click.option("--resume", is_flag=True, help="Go on where an interrupted run stopped.")
 @click.option(
@@ -101,7 +101,7 @@ def ratify(app: App, *, proposal: str, reason: str) -> None:
         raise FailedQuietly(ExitCode.NO)
 
 
-@click.command()
+@click.command(short_help="Reject PROPOSAL; its class is shown with a hedge.")
 @click.argument("proposal")
 @click.option("--reason", default="", help="Why, for yourself.")
 @json_option

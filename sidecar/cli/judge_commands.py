@@ -12,7 +12,7 @@ from sidecar.cli.context import App, json_option, pass_app
 from sidecar.cli.session import Session
 
 
-@click.group()
+@click.group(short_help="Preview what a second opinion on a verdict would be told.")
 def judge() -> None:
     """The judge: a second opinion on verdicts, off unless you switch it on."""
 

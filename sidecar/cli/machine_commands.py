@@ -72,7 +72,7 @@ def doctor(app: App, *, is_repair: bool) -> None:
         raise FailedQuietly(ExitCode.NO)
 
 
-@click.command()
+@click.command(short_help="Index a sample vault, ask it, and play a whole round.")
 @json_option
 @pass_app
 def demo(app: App) -> None:

@@ -47,6 +47,10 @@ COMMANDS: Final = {
 soon and draws nothing, so it never loads rich."""
 
 
+GLOBAL: Final = frozenset({"--vault", "--data-dir", "--engine"})
+"""Options that hold for every command."""
+
+
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
 
@@ -157,4 +161,6 @@ def _report(exc: Exception, app: App) -> ExitCode:
 
 def _see_help(exc: click.ClickException) -> str:
     context = exc.ctx if isinstance(exc, click.UsageError) else None
+    if context is not None and isinstance(exc, click.NoSuchOption) and exc.option_name in GLOBAL:
+        return f"It goes before the command: sparring {exc.option_name} … {context.info_name}"
     return f"See: {context.command_path if context else 'sparring'} --help"

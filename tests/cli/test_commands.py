@@ -298,6 +298,22 @@ def test_a_round_needs_a_note_or_an_open_round(app: ScriptedApp, arguments: list
     )
 
 
+def test_the_list_of_commands_cuts_no_sentence_short(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each command is told in one line of a usual terminal."""
+    assert run(["--help"], App()) == ExitCode.OK
+
+    assert "..." not in capsys.readouterr().out.partition("Commands:")[2]
+
+
+def test_an_option_of_all_commands_is_asked_for_before_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whoever writes it after the command is told where it goes."""
+    assert run(["rounds", "--vault", "x"], App()) == ExitCode.USAGE
+
+    assert "before the command: sparring --vault … rounds" in capsys.readouterr().err
+
+
 def test_an_open_round_is_pointed_out(
     app: ScriptedApp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
