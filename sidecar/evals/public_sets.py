@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sidecar.evals.check_trials import points_of
 from sidecar.evals.short_answers import ShortAnswer, read_suite
 from sidecar.ports.gold import GoldCase
+from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS
 from sidecar.rounds.kinds import kind_of
 
 FITTED_BUILTIN: Mapping[str, str] = {
@@ -47,8 +47,8 @@ def read_public_set(name: str, data: Path) -> tuple[GoldCase, ...]:
 
 
 def _is_single(references: Sequence[str]) -> bool:
-    """Return whether references are one point."""
-    return len(references) == 1 and len(points_of(references[0])) == 1
+    """Return whether references are one point, no longer than a note may state it."""
+    return len(references) == 1 and len(references[0]) <= MAX_ASSERTION_CHARS
 
 
 def _case(answer: ShortAnswer, name: str) -> GoldCase:
