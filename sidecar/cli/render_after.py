@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, tzinfo
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -112,7 +114,7 @@ def ruled(result: Result) -> RenderableType:
     lines += [indented(plain(gap["text"], "red")) for gap in verdict["gaps"]]
     if result["dueAt"] is not None:
         solid = " The note is solid." if result["isSolid"] else ""
-        lines.append(plain(f"Due again on {result['dueAt'][:DAY_CHARS]}.{solid}", "dim"))
+        lines.append(plain(f"Due again on {_day(result['dueAt'])}.{solid}", "dim"))
     trial = result["trial"]
     if trial is not None:
         counts = f"{trial['correct']} right, {trial['wrong']} wrong, {trial['refused']} undecided"
@@ -133,10 +135,10 @@ def due(result: Result) -> RenderableType:
         table = Table("Note", "Due", "Last round", "", box=None, pad_edge=False)
         for note in result["due"]:
             last = _verdict_word(note["lastResult"])
-            last.append(f" {note['lastAt'][:DAY_CHARS]}", style="dim")
+            last.append(f" {_day(note['lastAt'])}", style="dim")
             table.add_row(
                 plain(note["note"], "cyan"),
-                plain(note["dueAt"][:DAY_CHARS], "" if note["isDue"] else "dim"),
+                plain(_day(note["dueAt"]), "" if note["isDue"] else "dim"),
                 last,
                 plain(_due_remark(note), "dim"),
             )
@@ -147,7 +149,7 @@ def due(result: Result) -> RenderableType:
     if result["gone"]:
         facts += f", gone: {result['gone']}"
     if result["nextDueAt"]:
-        facts += f"; the next is due on {result['nextDueAt'][:DAY_CHARS]}"
+        facts += f"; the next is due on {_day(result['nextDueAt'])}"
     return Group(*lines, plain(facts + ".", "dim"))
 
 
@@ -193,8 +195,28 @@ def _verdict_word(result: str) -> Text:
     return Text(word, style=f"bold {color}")
 
 
+def local_time(stored: str, chars: int, *, zone: tzinfo | None = None) -> str:
+    """Return a stored time as the person's clock shows it.
+
+    Args:
+        stored: ISO 8601 with its offset.
+        chars: How many characters: ``DAY_CHARS`` or ``MINUTE_CHARS``.
+        zone: Where the person is; ``None`` means as this machine is set.
+
+    Example:
+        >>> from datetime import timedelta, timezone
+        >>> local_time("2026-01-01T23:30:00+00:00", 16, zone=timezone(timedelta(hours=9)))
+        '2026-01-02 08:30'
+    """
+    return datetime.fromisoformat(stored).astimezone(zone).isoformat(" ")[:chars]
+
+
 def _minute(stored: str) -> str:
-    return stored[:MINUTE_CHARS].replace("T", " ")
+    return local_time(stored, MINUTE_CHARS)
+
+
+def _day(stored: str) -> str:
+    return local_time(stored, DAY_CHARS)
 
 
 def judge_preview(result: Result) -> RenderableType:
