@@ -59,6 +59,8 @@ def read_time(story: Story, cursor: Cursor) -> bool:
 def _often(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "every day", "3 times a week", "5 days a week"."""
     start = cursor.at
+    if cursor.low(1) in {"twice", "once", "thrice"}:
+        cursor.take(",")
     if cursor.low() in _EVERY:
         _count_by(story, first, Noun(_EVERY[cursor.low()], frozenset({_EVERY[cursor.low()]})))
         cursor.move()
@@ -178,13 +180,14 @@ def _add_when(story: Story, first: int) -> None:
 def _whole(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "in total" behind the one amount of a clause."""
     stated = story.statements[first:]
-    if len(stated) != 1 or stated[0].pers:
+    if len(stated) != 1:
         return False
     if not (
         cursor.phrase("in total") or cursor.phrase("in all") or cursor.take("total", "altogether")
     ):
         return False
-    story.statements[first] = replace(stated[0], kind=Kind.TOTAL)
+    if not stated[0].pers:
+        story.statements[first] = replace(stated[0], kind=Kind.TOTAL)
     return True
 
 

@@ -25,6 +25,7 @@ _KNOWN = frozenset(OTHER_UNITS) | frozenset(TIMES) | {"dollar"}
 _THAT = NUMBERS | listed("many much distance time length")
 _WHOLES = listed("the them these those his her")
 _NO_WHOLES = listed("number remainder rest remaining total other amount")
+_GROUPS = listed("group collection class team stock crowd family herd flock litter pile stack")
 _EQUALS = ("the same number of", "the same amount of", "an equal number of", "as many", "as much")
 
 
@@ -71,8 +72,11 @@ def _equal(cursor: Cursor, setting: Setting) -> Phrase | None:
     return None if ref is None else Phrase(ref, noun)
 
 
-def _article(cursor: Cursor, _: Setting) -> Phrase | None:
-    """Read "a pen": one."""
+def _article(cursor: Cursor, setting: Setting) -> Phrase | None:
+    """Read "a pen": one; "a group of 18 people" is 18."""
+    if cursor.low(1) in _GROUPS and cursor.low(2) == "of" and cursor.number_at(3) is not None:
+        cursor.move(3)
+        return _number_phrase(cursor, setting)
     noun = cursor.noun() if cursor.take("a", "an") else None
     return None if noun is None else Phrase(Given(None), noun)
 
@@ -111,7 +115,10 @@ def _count(cursor: Cursor, setting: Setting, given: Given, k: int) -> Phrase | N
         return None if ref is None else Phrase(given, ref.noun, is_part=True)
     if cursor.number_at() is not None:
         return _measured(cursor, given)
-    return _counted(cursor, setting, given, DOLLAR if _is_money(cursor, k) else None)
+    if not _is_money(cursor, k):
+        return _counted(cursor, setting, given, None)
+    cursor.take("bill", "note")
+    return _counted(cursor, setting, given, DOLLAR)
 
 
 def _measured(cursor: Cursor, given: Given) -> Phrase | None:
@@ -224,11 +231,12 @@ def _as_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
         noun = cursor.noun() or setting.noun
     if noun is None:
         return None
+    when = when_at(cursor)
     if not cursor.take("as"):
-        is_short = cursor.low() in {",", "and", "."} and noun.head
+        is_short = cursor.low() in BE | {",", "and", "."} and noun.head and not when
         return Phrase(Scaled(given, Ref(None, is_last=True), cue), noun) if is_short else None
     ref = _comparand(cursor, replace(setting, noun=noun))
-    return None if ref is None else Phrase(Scaled(given, ref, cue), noun)
+    return None if ref is None else Phrase(Scaled(given, ref, cue), noun, when=when)
 
 
 def _that_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:

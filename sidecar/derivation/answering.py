@@ -116,9 +116,10 @@ def _percentage(world: World, goal: Goal, whole: Noun) -> Iterator[Value | None]
 
 def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     """Yield what is asked as a sum, a remainder or one amount."""
-    items = world.items(noun, goal)
-    if items is None:
+    kinds = [world.items(kind, goal) for kind in goal.kinds or (noun,)]
+    if any(found is None for found in kinds) or not all(kinds[1:]):
         return
+    items = [item for found in kinds for item in found or ()]
     items = [gone(item, goal) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
         yield fold(_of_asked(of_kinds(world, goal), goal), goal)

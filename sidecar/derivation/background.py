@@ -68,7 +68,12 @@ def is_background(cursor: Cursor, end: int) -> bool:
         return False
     for index in range(cursor.at, end):
         low = cursor.words[index].low
-        if low in HIDDEN or low in HEAVY or cursor.number_at(index - cursor.at) is not None:
+        if (
+            low[:1].isdigit()
+            or low in HIDDEN
+            or low in HEAVY
+            or cursor.number_at(index - cursor.at) is not None
+        ):
             return False
         if FORMS.get(low, "") in _HEAVY_VERBS:
             return False

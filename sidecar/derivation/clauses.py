@@ -5,13 +5,15 @@ from __future__ import annotations
 from sidecar.derivation.adjuncts import read_time
 from sidecar.derivation.background import is_background, remember, skim
 from sidecar.derivation.cursor import Cursor
-from sidecar.derivation.lexicon import PERIODS
+from sidecar.derivation.lexicon import FORMS, PERIODS, PRONOUNS
 from sidecar.derivation.predicates import read_predicate
 from sidecar.derivation.story import Story
 from sidecar.derivation.subjects import read_subject
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
 
+_SPANS = listed("after in for over during")
+_REPORTS = listed("say know notice find decide realize learn calculate estimate discover think see")
 _LEADS = listed("if then so also but and because however , when while additionally since that")
 
 
@@ -48,6 +50,8 @@ def _clause(story: Story, cursor: Cursor) -> bool:
             return False
         if cursor.low() in _LEADS:
             cursor.move()
+        elif _report(story, cursor):
+            continue
         elif not cursor.adverbs() and not read_time(story, cursor) and not _among(story, cursor):
             break
     if cursor.is_done:
@@ -68,11 +72,26 @@ def _clause(story: Story, cursor: Cursor) -> bool:
     return read_predicate(story, cursor)
 
 
+def _report(story: Story, cursor: Cursor) -> bool:
+    """Read "Ann knows that" before the clause that says what."""
+    low = cursor.low()
+    is_person = cursor.is_name() or low in PRONOUNS
+    if not is_person or FORMS.get(cursor.low(1)) not in _REPORTS:
+        return False
+    is_said = cursor.low(2) == "that" or cursor.low(2) in PRONOUNS | {"each", "every", "there"}
+    if not is_said or cursor.number_at(3) is not None:
+        return False
+    story.owner = low if cursor.is_name() else story.meant(low)
+    cursor.move(2)
+    cursor.take("that")
+    return True
+
+
 def _among(story: Story, cursor: Cursor) -> bool:
     """Read "Of the 40 pens," and "After 5 days," before a clause."""
     start, cue = cursor.at, cursor.cue()
-    is_span = cursor.low() in {"after", "in", "for"}
-    if not (cursor.phrase("out of") or cursor.take("of", "after", "in", "for")):
+    is_span = cursor.low() in _SPANS
+    if not (cursor.phrase("out of") or cursor.take("of", *_SPANS)):
         return False
     cursor.determiner()
     k, noun = cursor.number(), cursor.noun()

@@ -19,6 +19,12 @@ _MEASURED = {
     "long": ("", "long"),
     "far": ("mile", ""),
 }
+_TRAITS = {
+    "age": Noun("year", frozenset({"old"})),
+    "ages": Noun("year", frozenset({"old"})),
+    "height": Noun("", frozenset({"tall"})),
+    "weight": None,
+}
 _LONG = Noun("", frozenset({"long"}))
 _TIME = Noun("time", frozenset({"time"}))
 _CONDITIONS = listed("if given assuming")
@@ -62,6 +68,7 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
         is_negative=draft.is_negative,
         is_shared=draft.is_shared,
         whole=draft.whole,
+        kinds=draft.kinds,
     )
 
 
@@ -71,7 +78,7 @@ def _asked(draft: Draft, story: Story) -> Noun | None:
     if noun is None and draft.verb == "weigh":
         return _only(story, _WEIGHTS)
     if noun is None:
-        return DOLLAR if draft.verb in _MONEY_VERBS else None
+        return DOLLAR if draft.verb in _MONEY_VERBS else _sole(story)
     if noun.head == "?":
         return story.noun
     if (noun == _LONG and draft.verb != "be") or noun == _TIME:
@@ -79,6 +86,12 @@ def _asked(draft: Draft, story: Story) -> Noun | None:
     if draft.verb == "be":
         return replace(noun, words=noun.words.union(*(about.words for about in draft.about)))
     return noun
+
+
+def _sole(story: Story) -> Noun | None:
+    """Return the one noun that everything counted so far has."""
+    nouns = {s.ref.noun for s in story.statements}
+    return nouns.pop() if len(nouns) == 1 else None
 
 
 def _only(story: Story, units: frozenset[str]) -> Noun | None:
@@ -102,11 +115,11 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
         cursor.move()
         if cursor.take("percentage", "percent"):
             return _share(cursor, draft)
-        if not cursor.take("is", "was", "are", "were", "will", "'s"):
+        if not cursor.take("is", "was", "are", "were", "will", "would", "'s"):
             return False
         cursor.take("be")
-    cursor.take("the")
-    if cursor.take("total", "combined"):
+    cursor.take("the", "their")
+    if cursor.take("total", "combined") or cursor.phrase("sum of their"):
         draft.aim = Aim.TOTAL
     if cursor.take("number", "amount"):
         return cursor.take("of") and _counted(cursor, draft)
@@ -133,7 +146,15 @@ def _measured(cursor: Cursor, draft: Draft) -> bool:
 
 
 def _valued(cursor: Cursor, draft: Draft) -> bool:
-    """Read "profit", "cost" behind "what is the"."""
+    """Read "profit", "cost", "age of", "Bo's weight" behind "what is the"."""
+    if cursor.is_name() and cursor.low().endswith("'s") and cursor.low(1) in _TRAITS:
+        draft.owners.append(cursor.low().removesuffix("'s"))
+        cursor.move()
+    if cursor.low() in _TRAITS:
+        draft.noun = _TRAITS[cursor.low()]
+        draft.verb = "weigh" if cursor.low() == "weight" else "be"
+        cursor.move()
+        return not cursor.take("of") or cursor.is_name()
     if cursor.take("profit"):
         draft.noun, draft.aim = DOLLAR, Aim.PROFIT
         return True
@@ -160,6 +181,13 @@ def _counted(cursor: Cursor, draft: Draft) -> bool:
         return _valued(cursor, draft)
     noun = cursor.noun()
     if noun is not None and noun.head == "change":
-        noun = DOLLAR
+        noun, draft.aim = DOLLAR, Aim.LEFT
     draft.noun = noun or (Noun("?") if is_many else None)
+    while noun is not None and cursor.low() in {"and", ","} and not cursor.is_name(1):
+        cursor.move()
+        cursor.take("and")
+        other = cursor.noun()
+        if other is None:
+            return False
+        draft.kinds = (*(draft.kinds or (noun,)), other)
     return True

@@ -97,6 +97,8 @@ def _each_of(story: Story, place: int) -> tuple[Noun | None, int]:
     if story.subject is not None:
         return story.subject, -1
     current = story.statements[place]
+    if current.pers and story.is_they:
+        return current.pers[0], -1
     for old in reversed(story.statements[:place]):
         if old.sentence == current.sentence and not old.pers and old.ref.noun is not None:
             return old.ref.noun, old.place

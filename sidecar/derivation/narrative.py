@@ -72,6 +72,8 @@ def _asked(cursor: Cursor, story: Story, scene: Scene, text: str) -> Told:
     places = range(cursor.at, cursor.end)
     ask = next((i for i in places if scene.words[i].low in _ASKS), None)
     if ask is None:
+        ask = next((i for i in places if scene.words[i].low == "find"), None)
+    if ask is None:
         return Told((), "question")
     is_total = cursor.phrase("in total") or cursor.phrase("in all") or cursor.take("altogether")
     cursor.take(",")

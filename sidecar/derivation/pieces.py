@@ -17,7 +17,7 @@ from sidecar.derivation.lexicon import (
     OTHER_UNITS,
     TIMES,
 )
-from sidecar.derivation.phrases import Phrase, Setting
+from sidecar.derivation.phrases import DOLLAR, Phrase, Setting
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.wording import listed, singular
 from sidecar.derivation.world import ANYBODY, Aim, Given, Noun, Ref, Statement
@@ -53,6 +53,7 @@ class Draft:
         is_negative: Whether it asks for those that are not so.
         is_shared: Whether it asks what "each" gets.
         whole: Of what a percentage is asked for.
+        kinds: All that is counted, where it is more than one kind.
     """
 
     aim: Aim = Aim.VALUE
@@ -67,6 +68,7 @@ class Draft:
     is_negative: bool = False
     is_shared: bool = False
     whole: Noun | None = None
+    kinds: tuple[Noun, ...] = ()
 
 
 def read_piece(cursor: Cursor, draft: Draft, story: Story) -> bool:
@@ -117,8 +119,12 @@ def _mark(cursor: Cursor, draft: Draft, _: Story) -> bool:
         cursor.take("over")
     elif cursor.take("not"):
         draft.is_negative = True
-    elif cursor.take("profit"):
+    elif cursor.phrase("in profit") or cursor.take("profit"):
         draft.aim = Aim.PROFIT
+    elif cursor.phrase("in change"):
+        draft.aim, draft.noun = Aim.LEFT, DOLLAR
+    elif cursor.low() == "back" and draft.aim is Aim.LEFT:
+        cursor.move()
     else:
         return cursor.take(*_PASSED)
     return True
@@ -273,6 +279,8 @@ def _adjunct(cursor: Cursor, draft: Draft, story: Story) -> bool:
     """Read "on Monday", "in the bowl", "for her party", "in Cape May"."""
     if not cursor.take(*HARMLESS):
         return False
+    if cursor.take("him", "her", "them") and cursor.low() == "to":
+        return True
     if cursor.low() in DAYS:
         draft.when |= {cursor.low()}
         cursor.move()

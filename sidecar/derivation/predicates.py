@@ -71,6 +71,8 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         return _taken(story, cursor, said)
     if story.verb in _TURNS:
         _begun(story, cursor)
+    if story.verb == "pay" and cursor.take("with"):
+        story.verb = "have"
     receiver = read_receiver(story, cursor)
     if read_thing(story, cursor):
         receiver = ""

@@ -139,8 +139,10 @@ def _number_at(words: tuple[Token, ...], index: int) -> _Number | None:
 
 
 def _special(words: tuple[Token, ...], value: Fraction, end: int) -> _Number | None:
-    """Return a percentage, "3 times" or "two-thirds"; ``None`` for a plain number."""
+    """Return a percentage, "1/6th", "3 times" or "two-thirds"; ``None`` for a plain number."""
     following = _low(words, end)
+    if "/" in words[end - 1].low and following in _ORDINAL_ENDS:
+        return _Number(value, end + 1, Form.SHARE)
     if following in {"%", "percent"}:
         return _Number(value / 100, end + 1, Form.SHARE)
     if following == "times":

@@ -156,6 +156,7 @@ def _narrowing(ref: Ref, user: Statement | None) -> tuple[Callable[[Statement], 
     return (
         lambda s: not ref.verb or s.ref.verb == ref.verb,
         lambda s: s.ref.noun == ref.noun,
+        lambda s: not is_part(s),
         lambda s: s.ref.owner == ref.owner,
         lambda s: s.ref.when == when,
         lambda s: user is None or s.sentence == user.sentence,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sidecar.derivation.adjuncts import read_time
+from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cursor import Cursor, kin_at
-from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HIDDEN, PERIODS, PRONOUNS
+from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.world import ANYBODY, Given
@@ -171,6 +171,9 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     noun = cursor.noun(before_verb=True)
     if noun is None or noun.words & HIDDEN:
         return False
+    while cursor.low() in HARMLESS - {"by"} and not cursor.is_verb():
+        if not read_adjunct(story, cursor):
+            return False
     story.subject = noun
     story.is_one = article in {"a", "an"}
     story.owner = thing_owner(noun) if article else ""
