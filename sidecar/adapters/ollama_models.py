@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any
 
+from sidecar.adapters.believed_facts import BelievedFacts
 from sidecar.adapters.model_failures import KIND_PROMPT_CUT, KIND_TOO_LONG
 from sidecar.adapters.model_names import full_name, is_cloud_name
 from sidecar.adapters.model_schemas import wire_schema
@@ -112,13 +113,8 @@ class OllamaModel:
         self._client = client
         self._name = name
         self._choose = choose
-        self._facts_ttl_s = facts_ttl_s
         self._factors = factors
-        self._installed: tuple[Installed, ...] = ()
-        self._facts: ModelFacts | None = None
-        self._checked_at = float("-inf")
-        self._checking = asyncio.Lock()
-        self._window: int | None = None
+        self._facts: BelievedFacts[tuple[ModelFacts, int]] = BelievedFacts(facts_ttl_s)
         self._allocated: int | None = None
 
     async def describe(self) -> ModelInfo:
@@ -218,30 +214,32 @@ class OllamaModel:
         """
         if is_cloud_name(self._name):
             raise CloudModelRefused(model=self._name)
-        async with self._checking:
-            clock = asyncio.get_running_loop().time
-            if self._facts is None or clock() - self._checked_at > self._facts_ttl_s:
-                self._facts = await self._fresh_facts()
-                self._checked_at = clock()
-            facts = self._facts
-            if self._window is None:
-                self._window = await asyncio.to_thread(self._choose, facts, self._installed)
+        facts, window = await self._facts.get(self._fresh_facts)
         if facts.is_remote:
             raise CloudModelRefused(model=self._name)
         if facts.capabilities and "completion" not in facts.capabilities:
             raise WrongModel(model=self._name, needed="it cannot chat")
-        return facts, self._window
+        return facts, window
 
-    async def _fresh_facts(self) -> ModelFacts:
-        self._installed = await self._client.tags()
-        installed = find_installed(self._name, self._installed)
+    async def _fresh_facts(self, before: tuple[ModelFacts, int] | None) -> tuple[ModelFacts, int]:
+        """Ask the server; the window is chosen once and stays, whatever is asked later.
+
+        Raises:
+            CloudModelRefused: If the model runs elsewhere.
+            ModelMissing: If it is not installed.
+        """
+        all_installed = await self._client.tags()
+        installed = find_installed(self._name, all_installed)
         if installed is None:
             raise ModelMissing(model=self._name)
         if installed.is_remote:
             raise CloudModelRefused(model=self._name)
-        if self._facts is not None and self._facts.digest == installed.digest:
-            return self._facts
-        return read_facts(installed, await self._client.show(self._name))
+        if before is not None and before[0].digest == installed.digest:
+            return before
+        facts = read_facts(installed, await self._client.show(self._name))
+        if before is not None:
+            return facts, before[1]
+        return facts, await asyncio.to_thread(self._choose, facts, all_installed)
 
 
 def _body(

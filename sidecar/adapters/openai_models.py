@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
+from sidecar.adapters.believed_facts import BelievedFacts
 from sidecar.adapters.model_failures import KIND_TOO_LONG
 from sidecar.adapters.model_names import is_cloud_name
 from sidecar.adapters.model_schemas import grammar, wire_schema
@@ -100,10 +101,7 @@ class OpenAiModel:
         self._name = name
         self._factors = factors
         self._context_cap = context_cap
-        self._facts_ttl_s = facts_ttl_s
-        self._facts: ServedFacts | None = None
-        self._checked_at = float("-inf")
-        self._checking = asyncio.Lock()
+        self._facts: BelievedFacts[ServedFacts] = BelievedFacts(facts_ttl_s)
 
     async def describe(self) -> ModelInfo:
         """Return facts about the model without generating; waits while the server loads it."""
@@ -234,17 +232,12 @@ class OpenAiModel:
         """
         if is_cloud_name(self._name):
             raise CloudModelRefused(model=self._name)
-        async with self._checking:
-            clock = asyncio.get_running_loop().time
-            if self._facts is None or clock() - self._checked_at > self._facts_ttl_s:
-                self._facts = await self._fresh_facts()
-                self._checked_at = clock()
-            facts = self._facts
+        facts = await self._facts.get(self._fresh_facts)
         if facts.is_embedder:
             raise WrongModel(model=self._name, needed="it cannot chat")
         return facts
 
-    async def _fresh_facts(self) -> ServedFacts:
+    async def _fresh_facts(self, _: ServedFacts | None) -> ServedFacts:
         """Ask the server.
 
         Raises:
