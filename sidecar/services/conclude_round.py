@@ -53,6 +53,8 @@ about an answer to something else is not trusted. Set by hand; not measured."""
 NO_ANSWER_GIVEN = "the note gives no answer to this problem"
 """How the reason begins why a number could not be judged."""
 
+NOT_COUNTED = "What the note's answer says of derivations could not be counted."
+
 _REFUSE = "refuse"
 _BASES = {
     NoteKind.CONCEPT: Basis.CHECKS,
@@ -121,17 +123,15 @@ class ConcludeRound:
             The verdict, stored.
 
         Raises:
-            OutsideError: If a store cannot be written; the same request can be sent again.
+            OutsideError: If the round cannot be stored; the same request can be sent again.
 
         Side effects:
-            Stores record and result, and what the note's answer says of the derivation.
+            Stores record and result, and, if it can, what the note's answer says of the derivation.
 
         Idempotent:
             Yes: a round is recorded once; see the store.
         """
-        problem = hand.snapshot.note.problem
-        if self._parts.answers is not None and problem is not None and problem.answer:
-            await self._parts.answers.learn(problem)
+        notices = await self._learn(hand)
         verdict = _number_verdict(number, hand.language)
         is_open = verdict.result is VerdictResult.UNDECIDED
         is_known = verdict.result is VerdictResult.PASS and bool(number.answer)
@@ -139,7 +139,18 @@ class ConcludeRound:
         shown = phrase(which, hand.language)
         if is_known:
             shown = phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
-        return await self.record(hand, verdict, shown)
+        return await self.record(hand, verdict, shown, notices=notices)
+
+    async def _learn(self, hand: RoundInHand) -> tuple[str, ...]:
+        """Count what the note's answer says of the derivation; a round ends all the same."""
+        problem, answers = hand.snapshot.note.problem, self._parts.answers
+        if answers is None or problem is None or not problem.answer:
+            return ()
+        try:
+            await answers.learn(problem)
+        except OutsideError as exc:
+            return (f"{NOT_COUNTED} {exc}",)
+        return ()
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
         """End the round as fail and reveal what is missing."""

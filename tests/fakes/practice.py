@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from sidecar.calibration.classes import CheckerKey, ClassKey
 from sidecar.calibration.ledger import CaseTrial
 from sidecar.calibration.practice import Attempt, Role
+from sidecar.errors import StateDamaged
 from sidecar.ports.practice import Decision
 from sidecar.ports.trials import ANSWER
 
 
 class FakePractice:
-    """Keeps attempts, the queue and decisions."""
+    """Keeps attempts, the queue and decisions; ``is_damaged`` refuses labels."""
 
     def __init__(self) -> None:
+        self.is_damaged = False
         self._runs: dict[str, dict[tuple[Role, str], Attempt]] = {}
         self._against: dict[tuple[object, str], CaseTrial] = {}
         self._answers: dict[tuple[object, str], CaseTrial] = {}
@@ -55,6 +57,8 @@ class FakePractice:
 
     async def label(self, trial: CaseTrial) -> None:
         """Add a trial whose label is a note's answer."""
+        if self.is_damaged:
+            raise StateDamaged(kind="practice")
         self._answers[trial.of, trial.case] = trial
 
     async def sources(self, of: ClassKey) -> frozenset[str]:

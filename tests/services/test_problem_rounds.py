@@ -9,6 +9,7 @@ from sidecar.calibration.seal import seal
 from sidecar.errors import NothingToRule, RulingRefused
 from sidecar.rounds.trials import Side, TrialCounts
 from sidecar.rounds.values import Outcome, RulingKind, Standing, Verdict, VerdictResult
+from sidecar.services.conclude_round import NOT_COUNTED
 from sidecar.services.learn_from_ruling import Learned
 from sidecar.services.read_ledger import case_trials
 from sidecar.services.rule_check import NOT_SAID, NOTHING_DECIDED, Ruled, RulingRequest
@@ -148,6 +149,17 @@ async def test_a_given_answer_is_a_trial_and_no_point_to_rule_on() -> None:
     assert derive_ledger(await rig.practice.trials()).counts(PRODUCTS) == Counts(correct=1)
     with pytest.raises(NothingToRule):
         await ruled(rig, boxes(), RulingKind.RIGHT)
+
+
+async def test_a_round_ends_although_its_answer_cannot_be_counted() -> None:
+    """What practice keeps is apart from what is served, also when it is damaged."""
+    rig = a_rig(a_note(boxes(), "12"))
+    rig.practice.is_damaged = True
+    result = await rig.play("12")
+
+    assert result.verdict is not None
+    assert result.verdict.result is VerdictResult.PASS
+    assert any(notice.startswith(NOT_COUNTED) for notice in result.notices)
 
 
 async def test_without_any_answer_no_number_means_no_gap() -> None:
