@@ -15,8 +15,11 @@ ANSWER = "answer"
 class AnswerLearner(Protocol):
     """Takes what the answer of a problem note says about the derivation of its problem."""
 
-    async def learn(self, problem: Problem) -> None:
+    async def learn(self, problem: Problem) -> str:
         """Keep the trial that a problem with its answer makes, if it makes one.
+
+        Returns:
+            What the learner should know of it, a whole sentence; mostly empty.
 
         Raises:
             OutsideError: If it cannot be stored.

@@ -147,10 +147,10 @@ class ConcludeRound:
         if answers is None or problem is None or not problem.answer:
             return ()
         try:
-            await answers.learn(problem)
+            notice = await answers.learn(problem)
         except OutsideError as exc:
-            return (f"{NOT_COUNTED} {exc}",)
-        return ()
+            notice = f"{NOT_COUNTED} {exc}"
+        return (notice,) if notice else ()
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
         """End the round as fail and reveal what is missing."""

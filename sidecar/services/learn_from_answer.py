@@ -16,6 +16,11 @@ from sidecar.services.check_class import checker_key
 from sidecar.services.derivation_class import convergence_of, derivation_of, operation_of
 from sidecar.services.seal_ledger import SealLedger
 
+TRUSTED_LESS = (
+    "A derivation of this problem gives {answer}. The note's answer says otherwise, so derivations"
+    " of this kind are trusted less from now on; if the note is wrong, correct it and practice."
+)
+
 
 class LearnFromAnswer:
     """Keeps the trial that a problem with an answer makes of its derivation."""
@@ -34,13 +39,17 @@ class LearnFromAnswer:
         self._trials = trials
         self._seal = seal
 
-    async def learn(self, problem: Problem) -> None:
+    async def learn(self, problem: Problem) -> str:
         """Derive the problem and keep whether its answer came out.
 
         A refusal commits to no class, and the problem tells none, so it is not kept.
 
         Args:
             problem: A problem; one without a number as its answer teaches nothing.
+
+        Returns:
+            That the derivation gives another answer and its class is trusted less, where it
+            had been trusted; else nothing.
 
         Raises:
             OutsideError: If the trial or the ledger cannot be written.
@@ -53,11 +62,11 @@ class LearnFromAnswer:
         """
         found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
-            return
+            return ""
         number = DerivedNumber(found.reading.value, found.reading.unit)
         is_right = is_gold(problem.answer or "", number)
         if is_right is None:
-            return
+            return ""
         checker = checker_key(self._derivations())
         trial = CaseTrial(
             of=ClassKey(checker, operation_of(found.reading), Side.ANSWER),
@@ -66,4 +75,5 @@ class LearnFromAnswer:
             is_t2_verified=convergence_of(found) is not None,
         )
         await self._trials.label(trial)
-        await self._seal.contradict(trial)
+        is_tightened = await self._seal.contradict(trial)
+        return TRUSTED_LESS.format(answer=number) if is_tightened else ""

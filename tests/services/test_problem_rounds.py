@@ -151,6 +151,18 @@ async def test_a_given_answer_is_a_trial_and_no_point_to_rule_on() -> None:
         await ruled(rig, boxes(), RulingKind.RIGHT)
 
 
+async def test_an_answer_that_contradicts_a_trusted_class_is_told() -> None:
+    """Either the derivation was wrong or the note is; the learner can tell."""
+    rig = a_rig(a_note(boxes(), "11"), correct=38, is_ratified=True)
+    first = await rig.play("11")
+    second = await rig.play("11")
+
+    assert [notice[:50] for notice in first.notices] == [
+        "A derivation of this problem gives 12 pens. The no"
+    ]
+    assert second.notices == ()
+
+
 async def test_a_round_ends_although_its_answer_cannot_be_counted() -> None:
     """What practice keeps is apart from what is served, also when it is damaged."""
     rig = a_rig(a_note(boxes(), "12"))
