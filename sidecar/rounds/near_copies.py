@@ -28,6 +28,7 @@ against near copies doubt 11 % of the correct and 28 % of the incorrect ones, at
 FILLERS: Final = frozenset(
     {
         "everi",
+        "cannot",
         "each",
         "thing",
         "also",
@@ -50,8 +51,8 @@ FILLERS: Final = frozenset(
     | {"way", "stuff", "mean", "tend", "look", "one", "someon", "somebodi", "peopl", "person"}
     | {"lot", "amount", "kind", "sort", "type", "fact", "reason", "case", "call", "basic"}
     | {"simpli", "alway", "exact", "order", "abl", "want", "tri", "sure", "anyth", "alreadi"}
-    | {"afterward", "first", "begin", "start", "other", "us", "let", "happen", "occur", "take"}
-    | {"go", "goe", "come", "make", "made", "give", "given", "use", "even", "still", "much"}
+    | {"afterward", "begin", "start", "other", "us", "let", "happen", "occur", "take"}
+    | {"go", "goe", "come", "even", "still", "much"}
     | {"jemand", "dageg", "hingeg", "dabei", "dadurch", "jeweil", "cambio", "hac", "embarg"}
     | {"droit", "fait", "aussi", "jusqu", "quelqu", "afin", "capabl", "ainsi"}
 )

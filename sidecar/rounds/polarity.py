@@ -16,16 +16,23 @@ from sidecar.rounds.roles import Part, parts_of
 from sidecar.rounds.vocabulary import Vocabulary
 
 _TURNS_BACK: Final = re.compile(
-    r"\b(?:otherwise|or else|only|until|except|instead|rather|must|has to|have to|needs?|"
-    r"requires?|depends?)\b",
+    r"\b(?:otherwise|or else|only|until|except|instead|rather|"
+    r"(?:must|has to|have to|needs?)\b.{0,60}\bor)\b",
     re.IGNORECASE,
 )
 """Words beside which a negation may say the same again: "it must be dry, or it does not"."""
 
 
+_NEEDS: Final = re.compile(
+    r"\b(?:otherwise|only|until|must|has to|have to|needs?|requires?|depends?)\b", re.IGNORECASE
+)
+"""Words that say "not without"."""
+
 _CONDITION: Final = re.compile(r"\b(?:if|when|unless|without|as long as)\b", re.IGNORECASE)
 """Words with which a denial may say "only": "if it is not dry, it does not work"."""
 
+
+_NO: Final = frozenset({"never", "nothing", "nobody", "none", "nowhere", "neither"})
 
 TURNED_SHARE: Final = 1 / 3
 """Least share of the words of a clause that are denied in one sentence and not in the other.
@@ -54,7 +61,7 @@ def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> boo
     """
     if _TURNS_BACK.search(statement):
         return False
-    if _TURNS_BACK.search(assertion) and _CONDITION.search(statement):
+    if _NEEDS.search(assertion) and _CONDITION.search(statement):
         return False
     point, said = parts_of(assertion, known), parts_of(statement, known)
     items = [part.item for part in point]
@@ -74,7 +81,8 @@ def _denies_only(said: Sequence[Part], names: Sequence[str], mine: Mapping[str, 
     """Return whether a clause denies nothing but what the assertion affirms: "never by smell"."""
     clauses: dict[int, list[tuple[str, bool]]] = defaultdict(list)
     for part, name in zip(said, names, strict=True):
-        clauses[part.clause].append((name, part.is_denied))
+        if part.item.word not in _NO:
+            clauses[part.clause].append((name, part.is_denied))
     return any(
         all(is_denied and mine.get(name) == {False} for name, is_denied in clause)
         for clause in clauses.values()

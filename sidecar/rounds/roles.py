@@ -29,12 +29,16 @@ MAIN: Final = "main"
 CAUSE: Final = "cause"
 CONDITION: Final = "condition"
 RELATIVE: Final = "relative"
+PURPOSE: Final = "purpose"
+UNTIL: Final = "until"
+AFTER: Final = "after"
+_TIMES: Final = frozenset({UNTIL, AFTER})
 
 _OPENERS: Final = (
     (CAUSE, r"because of|because|since|due to|owing to|thanks to|given that|as a result of"),
     (CONDITION, r"if|whenever|when|once|as soon as|as long as|provided(?: that)?|in case|where"),
-    ("until", r"until|till|before"),
-    ("after", r"after"),
+    (UNTIL, r"until|till|before"),
+    (AFTER, r"after"),
     ("unless", r"unless|otherwise|or else"),
 )
 """Words that open a clause that is not the main one, with its part."""
@@ -77,6 +81,13 @@ _PREPOSITIONS: Final = {
 
 _INNER: Final = frozenset({"in", "of", "with", "for"})
 """Prepositions that go on with what is compared."""
+
+_PARTITIVE: Final = re.compile(
+    r"\b(most|some|all|part|half|many|one|each|none) of\b"
+    r"(?= (?:the|his|her|its|their|these|those))",
+    re.IGNORECASE,
+)
+"""Words before "of" that are no part of their own."""
 
 _UNABLE: Final = re.compile(
     r"\b(?:unable|fails?|failing|hardly|barely|rarely|incapable|lacks?|lacking|useless)\b",
@@ -134,7 +145,9 @@ def parts_of(text: str, known: Vocabulary) -> tuple[Part, ...]:
     """
     return tuple(
         part
-        for number, (of_clause, clause) in enumerate(_clauses(plainly(text, known.language), known))
+        for number, (of_clause, clause) in enumerate(
+            _clauses(_PARTITIVE.sub(r"\1", plainly(text, known.language)), known)
+        )
         for part in _in_clause(clause, known, number, of_clause)
     )
 
@@ -229,9 +242,12 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
         if is_verb:
             is_passive = is_passive or (role == IS and _follows_be(tokens[:place], known))
             has_verb, role = True, OBJECT
+            of_clause = PURPOSE if of_clause == MAIN and before == "to" else of_clause
         found.append(
             Part(item, number, of_clause, VERB if is_verb else role, is_denied=denied[place])
         )
+    if of_clause in _TIMES and not any(one.role == VERB for one in found):
+        found = [replace(one, role=of_clause) for one in found]  # "before the war"
     yield from (_turned(one) if is_passive else one for one in found)
 
 
@@ -245,9 +261,13 @@ def _denied(clause: str, known: Vocabulary, *, all_of_it: bool) -> list[bool]:
     tokens = words(plain)
     denied = [all_of_it] * len(tokens)
     places = {*negations(plain, known.language), *(m.start() for m in _UNABLE.finditer(plain))}
-    for place in places:
+    seen: set[str] = set()
+    for place in sorted(places):
         first = len(words(plain[:place]))
         word, before = tokens[first], tokens[first - 1] if first else ""
+        if word in seen or (word == "nor" and "neither" in seen):
+            continue  # "never this and never that" denies once
+        seen.add(word)
         is_inside = word == "without" or before in _PREPOSITIONS
         is_beside = word == "not" and before not in _AUXILIARIES
         start = first if is_inside or is_beside else 0

@@ -248,6 +248,7 @@ debt deficit
 permutation combination
 demand supply
 import export
+first second third fourth last
 """,
 }
 """Words of subjects that learners take for one another, a group a line, by language.

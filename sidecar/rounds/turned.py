@@ -12,18 +12,39 @@ from itertools import combinations
 from typing import Final
 
 from sidecar.rounds.near_copies import FILLERS
-from sidecar.rounds.roles import CONDITION, IS, OBJECT, RELATIVE, SUBJECT, VERB, Part, parts_of
+from sidecar.rounds.roles import (
+    AFTER,
+    CONDITION,
+    IS,
+    OBJECT,
+    RELATIVE,
+    SUBJECT,
+    UNTIL,
+    VERB,
+    Part,
+    parts_of,
+)
 from sidecar.rounds.vocabulary import Vocabulary
 
 _MOVABLE: Final = frozenset({frozenset({SUBJECT, IS})})
 """Roles that may be exchanged: "osmosis is a movement", "this movement is osmosis"."""
 
 _OTHER_TIMES: Final = frozenset(
-    {(CONDITION, "until"), ("until", CONDITION), ("until", "after"), ("after", "until")}
+    {(CONDITION, UNTIL), (UNTIL, CONDITION), (UNTIL, AFTER), (AFTER, UNTIL)}
 )
 """Clauses that say another time: "when it rises", "before it rises"."""
 
-_CORE: Final = frozenset({SUBJECT, OBJECT, "from", "to", "than", "by", IS})
+_LETS: Final = frozenset(
+    {"let", "lets", "make", "makes", "help", "helps", "allow", "allows", "enable", "enables"}
+    | {"cause", "causes", "made", "helped", "allowed", "enabled", "caused"}
+)
+"""Verbs whose object does what follows: "the smell lets bees find them"."""
+
+_CORE: Final = frozenset(
+    {SUBJECT, OBJECT, IS, UNTIL, AFTER, "from", "to", "than", "by", "with", "for", "against", "as"}
+    | {"above", "under", "like", "between", "without"}
+)
+"""Parts that tell roles apart; those after "in" and "of" may stand anywhere."""
 
 
 def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
@@ -97,9 +118,16 @@ def _has_swapped(
 ) -> bool:
     """Return whether two words play each other's part in a clause, or two clauses do."""
     wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
+    lets = any(part.item.word in _LETS for part in said)
     for one, other in combinations(wanted.keys() & given.keys(), 2):
         a, b, c, d = wanted[one], wanted[other], given[one], given[other]
         is_exchange = len(a) == len(b) == 1 and a != b and (a, b) == (d, c)
+        is_dethroned = any(
+            (w, x) == ({SUBJECT}, {OBJECT}) and z == {SUBJECT} != y
+            for w, x, y, z in ((a, c, b, d), (b, d, a, c))
+        )
+        if is_dethroned and not lets:
+            return True
         if "in" in a | b and "than" not in a | b:  # "in summer" may stand anywhere
             continue
         if is_exchange and frozenset(a | b) not in _MOVABLE:
@@ -143,7 +171,7 @@ def _has_moved_verbs(
 
 
 def _are_mostly(found: Sequence[set[str]], kind: str) -> bool:
-    return 2 * sum(some == {kind} for some in found) > len(found)
+    return 0 < len(found) <= 2 * sum(some == {kind} for some in found)
 
 
 def _clause_role(part: Part) -> str:
