@@ -79,10 +79,21 @@ class Scale:
     Attributes:
         zero: Cosine up to which texts have nothing to do with each other, below 1.
         least: Least support of the best passage, > 0.
+        zeros: That cosine by language, where it is another one.
     """
 
     zero: float = 0.0
     least: float = LEAST_SUPPORT
+    zeros: tuple[tuple[str, float], ...] = ()
+
+    def zero_in(self, language: str) -> float:
+        """Return the zero for questions in a language (ISO 639-1).
+
+        Example:
+            >>> Scale(0.78, zeros=(("zh", 0.84),)).zero_in("zh")
+            0.84
+        """
+        return dict(self.zeros).get(language, self.zero)
 
 
 def strength(cosine: float | None, found: Evidence, scale: Scale, language: str) -> float:
@@ -112,7 +123,8 @@ def strength(cosine: float | None, found: Evidence, scale: Scale, language: str)
         return found.loose / least_words(found.wanted, language)
     is_named = found.headings >= NAMED_LEAST_SHARE or found.has_code
     lowest = 0.0 if is_named else LEAST_CLOSENESS
-    closeness = max(lowest, (cosine - scale.zero) / (1 - scale.zero))
+    zero = scale.zero_in(language)
+    closeness = max(lowest, (cosine - zero) / (1 - zero))
     return (MEANING_WEIGHT * closeness + found.loose) / scale.least
 
 

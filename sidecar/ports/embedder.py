@@ -32,6 +32,8 @@ class EmbedderInfo:
             where it was not measured, then the candidate net stands in.
         least_support: What ``library.gate`` asks of the best passage of a question; ``None``
             where it was not measured, then the gate's own stands.
+        unrelated_in: What ``unrelated`` is for the gate in languages where it is another one, by
+            ISO 639-1 code.
     """
 
     id: str
@@ -43,6 +45,7 @@ class EmbedderInfo:
     is_calibrated: bool
     unrelated: float | None = None
     least_support: float | None = None
+    unrelated_in: tuple[tuple[str, float], ...] = ()
 
     @property
     def zero(self) -> float:

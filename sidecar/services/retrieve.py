@@ -196,7 +196,8 @@ class Retrieve:
 
 def scale_of(info: EmbedderInfo) -> Scale:
     """Return how the gate reads an embedder's cosines."""
-    return Scale(info.zero, LEAST_SUPPORT if info.least_support is None else info.least_support)
+    least = LEAST_SUPPORT if info.least_support is None else info.least_support
+    return Scale(info.zero, least, info.unrelated_in)
 
 
 def words_to_search(query: Query) -> str:

@@ -66,6 +66,13 @@ def test_an_embedder_sets_its_own_measure() -> None:
     )
 
 
+def test_a_language_that_an_embedder_sees_closer_together_has_its_own_zero() -> None:
+    """The same cosine says less there."""
+    scale = Scale(0.78, zeros=(("zh", 0.84),))
+
+    assert strength(0.84, NOTHING, scale, "zh") == 0 < strength(0.84, NOTHING, scale, "en")
+
+
 def test_a_long_question_needs_a_smaller_share_of_its_words() -> None:
     """Nobody repeats a claim of ten words."""
     assert least_words(2, "en") > least_words(4, "en") == LEAST_WORDS > least_words(10, "en")
