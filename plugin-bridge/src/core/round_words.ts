@@ -43,8 +43,8 @@ const KINDS: Readonly<Record<NonNullable<RoundHead["kind"]>, string>> = {
 
 /** What an outcome is called where a number was compared and nothing explained. */
 const NUMBERS: Readonly<Partial<Record<CheckShape["outcome"], string>>> = {
-  covered: "the right number",
-  not_covered: "another number",
+  covered: "The right number",
+  not_covered: "Another number",
 };
 
 /** The sign of an assertion's outcome, or of a number's. */

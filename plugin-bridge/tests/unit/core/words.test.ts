@@ -146,7 +146,7 @@ describe("figures and sentences", () => {
     };
 
     expect(verdictSummary(verdict)).toBe("Whether your number is right is open.");
-    expect(outcomeSign("not_covered", "number").label).toBe("another number");
+    expect(outcomeSign("not_covered", "number").label).toBe("Another number");
     expect(outcomeSign("undecided", "number")).toEqual(outcomeSign("undecided"));
     expect(rulingLabel("did_explain", "number")).toBe("My number is right");
     expect(rulingLabel("did_explain", "checks")).toBe("I did explain this");
