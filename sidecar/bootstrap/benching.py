@@ -52,12 +52,12 @@ async def benching(config: Config, folder: Path, notes: Mapping[str, str]) -> As
 
         stack.push_async_callback(close_models)
         embedder = await models.embedder()
-        engine = await models.engines(clock).current()
+        engines = models.engines(clock)
         tokens = embedder.info.target_tokens if embedder else PASSAGE_TOKENS
         yield Bench(
             clock=clock,
             embedder=embedder,
-            engine=engine,
+            engine=engines.current,
             shelf=await _shelf(folder, stack),
             passages=[
                 passage

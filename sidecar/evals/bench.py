@@ -110,7 +110,7 @@ class Bench:
     Attributes:
         clock: Times it.
         embedder: The one in the settings; ``None`` when there is none.
-        engine: The one in the settings.
+        engine: Returns the one in the settings; raises where it is not available.
         shelf: An empty library.
         passages: Passages of real notes, in the product's cut.
         numbers: Draws the made library.
@@ -118,7 +118,7 @@ class Bench:
 
     clock: Clock
     embedder: Embedder | None
-    engine: Engine
+    engine: Callable[[], Awaitable[Engine]]
     shelf: MadeShelf
     passages: Sequence[Passage]
     numbers: Generator
@@ -194,7 +194,8 @@ async def _searching(bench: Bench, size: int) -> AsyncGenerator[Figure, None]:
 
 
 async def _checking(bench: Bench) -> AsyncGenerator[Figure, None]:
-    checker = bench.engine.checker or bench.engine.gap_checker
+    engine = await bench.engine()
+    checker = engine.checker or engine.gap_checker
     unusable = 0
 
     async def check(answer: str) -> None:
@@ -204,14 +205,15 @@ async def _checking(bench: Bench) -> AsyncGenerator[Figure, None]:
         unusable += isinstance(await _in_time(checker.check(request)), Unusable)
 
     first = await _seconds(bench.clock, check(ANSWERS[0]))
-    yield Figure("firstCheck", "first check, with loading", first, "s", note=_models(bench.engine))
+    yield Figure("firstCheck", "first check, with loading", first, "s", note=_models(engine))
     times = await _times(bench.clock, ANSWERS[:CHECKS], check, warm_up=0)
     note = f"{unusable} unusable replies" if unusable else ""
     yield Figure("check", "one check of a point", median(times), "s", note=note)
 
 
 async def _answering(bench: Bench) -> AsyncGenerator[Figure, None]:
-    answerer = bench.engine.answerer
+    engine = await bench.engine()
+    answerer = engine.answerer
     nearest = sorted(
         bench.passages, key=lambda passage: -sum(map(passage.text.lower().count, STEMS))
     )
@@ -236,7 +238,7 @@ async def _answering(bench: Bench) -> AsyncGenerator[Figure, None]:
     yield Figure("firstWords", "first words of an answer", first - begin, "s")
     writing = bench.clock.monotonic_s() - first
     tokens = plan.ending.reply_tokens or estimate_tokens(text)
-    if bench.engine.models and writing > 0:
+    if engine.models and writing > 0:
         note = "" if plan.ending.reply_tokens else "tokens are estimated"
         yield Figure("tokens", "tokens written", tokens / writing, "a second", note=note)
 

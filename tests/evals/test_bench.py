@@ -11,9 +11,10 @@ import pytest
 from sidecar.bootstrap.benching import benching
 from sidecar.cli.demo import VAULT
 from sidecar.config import load_config
-from sidecar.errors import ModelFailed
+from sidecar.errors import ModelFailed, OllamaDown
 from sidecar.evals.bench import Bench, Figure, Missed, measure
 from sidecar.ports.checker import Checker, CheckReply, CheckRequest
+from sidecar.ports.engine import Engine
 from tests.fakes.checker import FakeChecker
 
 SIZE = 100
@@ -61,10 +62,30 @@ async def test_a_model_that_fails_costs_its_own_figures_only(bench: Bench) -> No
         raise ModelFailed(model="tiny:1b", kind="it crashed")
 
     checker: Checker = FakeChecker(fail)
-    broken = replace(bench, embedder=None, engine=replace(bench.engine, checker=checker))
-    found = [one async for one in measure(broken, size=SIZE, progress=nothing)]
+    broken = replace(await bench.engine(), checker=checker)
+
+    async def engine() -> Engine:
+        return broken
+
+    parts = replace(bench, embedder=None, engine=engine)
+    found = [one async for one in measure(parts, size=SIZE, progress=nothing)]
     missed = [one for one in found if isinstance(one, Missed)]
 
     assert [one.stage for one in missed] == ["checking"]
     assert "tiny:1b" in missed[0].reason
+    assert "search" in {one.key for one in found if isinstance(one, Figure)}
+
+
+async def test_an_engine_that_is_not_there_costs_its_own_figures_only(bench: Bench) -> None:
+    """Without Ollama one still learns how fast searching is, and what to do about Ollama."""
+
+    async def engine() -> Engine:
+        raise OllamaDown(host="http://127.0.0.1:11434")
+
+    parts = replace(bench, embedder=None, engine=engine)
+    found = [one async for one in measure(parts, size=SIZE, progress=nothing)]
+    missed = [one for one in found if isinstance(one, Missed)]
+
+    assert [one.stage for one in missed] == ["checking", "answering"]
+    assert OllamaDown.remedy in missed[0].reason
     assert "search" in {one.key for one in found if isinstance(one, Figure)}
