@@ -43,8 +43,8 @@ UNRELATED_IN = (
 """``UNRELATED`` for the gate, by language: e5 sees some languages closer together than others.
 
 Source: ADR-0027: the closest of 40 unrelated paragraphs of XQuAD has a median cosine of 0.79 in
-English, 0.80 to 0.81 in Arabic, German, Hindi, Russian, Spanish and Thai, and 0.85 in Chinese, where
-without this 0.92 of the questions on absent articles would find something (now 0.15).
+English, 0.80 to 0.81 in Arabic, German, Hindi, Russian, Spanish and Thai, and 0.85 in Chinese,
+where without this 0.92 of the questions on absent articles would find something (now 0.15).
 """
 
 LEAST_SUPPORT = 0.57
