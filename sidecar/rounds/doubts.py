@@ -11,7 +11,7 @@ from sidecar.rounds.near_copies import adds_prevention, kept_parts, replaces_wor
 from sidecar.rounds.polarity import denies_other_words
 from sidecar.rounds.quantifiers import counts_differ, leaves_out_half
 from sidecar.rounds.semantic import is_keyword_list
-from sidecar.rounds.turned import changes_parts
+from sidecar.rounds.turned import changes_parts, shuffles_words
 from sidecar.rounds.vocabulary import Vocabulary
 
 KEYWORD_LIST: Final = "a list of words"
@@ -86,7 +86,9 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
     """
     for sentence in kept_parts(assertion, statement, known)[:1]:
         opposites = len(known.exchanged(assertion, sentence))
-        is_turned = changes_parts(assertion, sentence, known)
+        is_turned = changes_parts(assertion, sentence, known) or shuffles_words(
+            assertion, sentence, known
+        )
         is_denied = denies_other_words(assertion, sentence, known)
         turns = opposites + is_turned + is_denied
         compares = _COMPARES.search(assertion) and _COMPARES.search(sentence)

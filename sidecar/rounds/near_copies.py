@@ -187,7 +187,9 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
             return True
         gone = [one for one in point[start:end] if _is_new(one, point, mine, kept)]
         new = [one for one in said[first:last] if _is_new(one, said, theirs, once)]
-        if _is_another([one for one in gone if one.text not in LIGHT], new, known):
+        heavy = [one for one in gone if one.text not in LIGHT]
+        again = frozenset(one for one in new if names[len(point) + said.index(one)] in mine)
+        if _is_another(heavy, new, again, known):
             return True
     return False
 
@@ -205,17 +207,22 @@ def _is_kana_for_kanji(gone: Sequence[Item], new: Sequence[Item]) -> bool:
     return False
 
 
-def _is_another(gone: Sequence[Item], new: Sequence[Item], known: Vocabulary) -> bool:
+def _is_another(
+    gone: Sequence[Item], new: Sequence[Item], again: frozenset[Item], known: Vocabulary
+) -> bool:
     """Return whether words stand for others that they are not related to.
+
+    Those in *again* are said elsewhere in the assertion: "left and left" for "left and right".
 
     A long stretch in the place of another is another way to say it rather than a replaced word,
     unless a word of it is known to be something else.
     """
     if not gone or not new:
         return False
-    found = [{known.relation(a, b) for a in gone} for b in new]
+    pairs = [(b, {known.relation(a, b) for a in gone}) for b in new]
     if known.lexicon is not None:  # then opposites are counted, since two of them may cancel out
-        found = [some for some in found if Relation.OPPOSITE not in some]
+        pairs = [(b, some) for b, some in pairs if Relation.OPPOSITE not in some or b in again]
+    found = [some for _, some in pairs]
     if any(some & APART and not some & HONEST for some in found):
         return True
     is_short = len(gone) <= MOST_REPLACED and len(new) <= MOST_REPLACED

@@ -6,11 +6,13 @@ because the circuit is closed" and its reverse. What is compared is which part e
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final
 
+from sidecar.language.words import stem, words
 from sidecar.rounds.near_copies import FILLERS
 from sidecar.rounds.roles import (
     AFTER,
@@ -34,6 +36,14 @@ _OTHER_TIMES: Final = frozenset(
 )
 """Clauses that say another time: "when it rises", "before it rises"."""
 
+_IT: Final = frozenset({"it", "they", "them", "he", "she", "him", "this", "that"})
+"""Words that stand for a noun, which moves to where it is first spoken of."""
+
+_PUT_FIRST: Final = re.compile(
+    r"^\W*((?:because|since|when|whenever|if|once|after|before|while|although|as)\b[^,]*),(.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
 _LETS: Final = frozenset(
     {"let", "lets", "make", "makes", "help", "helps", "allow", "allows", "enable", "enables"}
     | {"cause", "causes", "made", "helped", "allowed", "enabled", "caused"}
@@ -45,6 +55,48 @@ _CORE: Final = frozenset(
     | {"above", "under", "like", "between", "without"}
 )
 """Parts that tell roles apart; those after "in" and "of" may stand anywhere."""
+
+
+def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a statement holds just the assertion's words, more than one of them moved.
+
+    Who tells a sentence in another order changes its small words, or moves one part of it. Two
+    words that only change places are what guesses about parts of speech overlook.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: The words of their language.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> shuffles_words("Tea is hotter than milk foam.", "Milk foam is hotter than tea.",
+        ...     Vocabulary("en"))
+        True
+        >>> shuffles_words("In summer it is hot.", "It is hot in summer.", Vocabulary("en"))
+        False
+    """
+    mine, theirs = (
+        [stem(word, known.language) for word in words(_told_last(text)) if word not in _IT]
+        for text in (assertion, statement)
+    )
+    if sorted(mine) != sorted(theirs) or mine == theirs:
+        return False
+    start = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=True))
+    )
+    back = zip(reversed(mine), reversed(theirs), strict=True)
+    end = len(mine) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
+    wanted, given = mine[start:end], theirs[start:end]
+    return not any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
+
+
+def _told_last(text: str) -> str:
+    """Return the text with a clause that was put first behind the main one."""
+    found = _PUT_FIRST.match(text)
+    return f"{found[2]} {found[1]}" if found else text
 
 
 def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
