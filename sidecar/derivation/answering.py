@@ -54,9 +54,20 @@ def answers(world: World, goal: Goal) -> Iterator[Reading]:
     if noun is None or _is_past_reading(world) or _is_paired(world, noun):
         return
     values = list(_direct(world, goal, noun)) or list(_converted(world, goal, noun))
-    for value in values:
+    for now in values:
+        value = _later(world, goal, now)
         if value is not None:
             yield Reading(value.value, noun.head, value.steps, value.used)
+
+
+def _later(world: World, goal: Goal, value: Value | None) -> Value | None:
+    """Return an age so many years from now or ago, as the question asks."""
+    if goal.shift is None or value is None:
+        return value
+    years, sign = goal.shift
+    by = world.amount(Given(years), None)
+    operation = Operation.ADD if sign > 0 else Operation.SUBTRACT
+    return by and combined(operation, value, by, goal.cue)
 
 
 def _is_past_reading(world: World) -> bool:

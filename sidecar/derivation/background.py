@@ -7,7 +7,7 @@ from sidecar.derivation.lexicon import BOUNDS, FORMS, GAINS, HEAVY, HIDDEN, LOSS
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
 
-_BOUND_BY = listed("of out per each every into a an")
+_BOUND_BY = listed("of out per each every into a an for as")
 _NO_SKIP = listed("as than before after until when who that which worth where $ %")
 _SOME = listed("some few several many most all everything nothing whole entire part lot lots")
 _QUIET = listed("take cost leave make get have collect grow buy prepare order share use sell earn")
@@ -20,9 +20,8 @@ def skip(cursor: Cursor) -> bool:
     while end < cursor.end and cursor.words[end].low not in BOUNDS:
         end += 1
     skipped = {word.low for word in cursor.words[cursor.at : end]}
-    if cursor.low() == "as" and cursor.low(1) in {"a", "an"}:
-        skipped -= {"as"}
-    if not is_background(cursor, end) or cursor.low() in _BOUND_BY or skipped & _NO_SKIP:
+    is_said = cursor.low() in FORMS or cursor.low().endswith("ed")
+    if is_said or not is_background(cursor, end) or cursor.low() in _BOUND_BY or skipped & _NO_SKIP:
         return False
     cursor.move(end - cursor.at)
     return True

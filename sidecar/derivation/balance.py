@@ -120,8 +120,9 @@ class Balance:
     def _line(self, amount: Amount, user: Statement, depth: int = 0) -> Line | None:
         """Return an amount in terms of the unknown one."""
         match amount:
-            case Scaled(factor, of, cue, False):
-                return self._scaled(factor, self._line(of, user, depth + 1), cue)
+            case Scaled(factor, of, cue, is_inverse):
+                operation = Operation.DIVIDE if is_inverse else Operation.MULTIPLY
+                return self._scaled(factor, self._line(of, user, depth + 1), operation, cue)
             case Shifted(Given() as by, than, sign, cue):
                 return self._shifted(by, self._line(than, user, depth + 1), sign, cue)
             case Ref():
@@ -129,14 +130,16 @@ class Balance:
             case _:
                 return None
 
-    def _scaled(self, factor: Given, inner: Line | None, cue: Cue) -> Line | None:
+    def _scaled(
+        self, factor: Given, inner: Line | None, operation: Operation, cue: Cue
+    ) -> Line | None:
         by = self._world.amount(factor, None)
         if inner is None or by is None:
             return None
-        plus = inner.plus and combined(Operation.MULTIPLY, inner.plus, by, cue)
-        if inner.times is _ONE:
+        plus = inner.plus and combined(operation, inner.plus, by, cue)
+        if inner.times is _ONE and operation is Operation.MULTIPLY:
             return Line(by, plus)
-        times = combined(Operation.MULTIPLY, inner.times, by, cue)
+        times = combined(operation, inner.times, by, cue)
         return None if times is None else Line(times, plus)
 
     def _shifted(self, by: Given, inner: Line | None, sign: int, cue: Cue) -> Line | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidecar.derivation.adjuncts import read_time
+from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.background import is_background, remember, skim
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import FORMS, PERIODS, PRONOUNS
@@ -10,7 +10,7 @@ from sidecar.derivation.predicates import read_predicate
 from sidecar.derivation.story import Story
 from sidecar.derivation.subjects import read_subject
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+from sidecar.derivation.world import Given, Kind, Noun, Ref, Scaled, Statement
 
 _SPANS = listed("after in for over during")
 _REPORTS = listed("say know notice find decide realize learn calculate estimate discover think see")
@@ -62,7 +62,7 @@ def _clause(story: Story, cursor: Cursor) -> bool:
     if cursor.take("who"):
         story.owner = story.last = _name_before(cursor)
         return bool(story.owner) and read_predicate(story, cursor)
-    if _rest(story, cursor):
+    if _rest(story, cursor) or _ratio(story, cursor):
         return True
     if not read_subject(story, cursor):
         return False
@@ -90,15 +90,20 @@ def _report(story: Story, cursor: Cursor) -> bool:
 def _among(story: Story, cursor: Cursor) -> bool:
     """Read "Of the 40 pens," and "After 5 days," before a clause."""
     start, cue = cursor.at, cursor.cue()
-    is_span = cursor.low() in _SPANS
-    if not (cursor.phrase("out of") or cursor.take("of", *_SPANS)):
+    is_span = cursor.low() in _SPANS or cursor.number_at() is not None
+    is_led = cursor.phrase("out of") or cursor.take("of", *_SPANS)
+    if not is_led and cursor.number_at() is None:
         return False
     cursor.determiner()
     k, noun = cursor.number(), cursor.noun()
     is_fit = noun is not None and (noun.head in PERIODS) == is_span
+    is_ago = noun is not None and noun.head == "year" and cursor.take("ago")
     if k is None or noun is None or not is_fit or not cursor.take(","):
         cursor.at = start
         return False
+    if noun.head == "year":
+        story.shift = (k, -1 if is_ago else 1)
+        return True
     ref = Ref(noun, "" if is_span else story.owner)
     old = [s for s in story.statements if s.ref.noun is not None and s.ref.noun.head == noun.head]
     said = {s.amount for s in old if isinstance(s.amount, Given)}
@@ -142,6 +147,27 @@ def _rest(story: Story, cursor: Cursor) -> bool:
             return True
     cursor.at = start
     return False
+
+
+def _ratio(story: Story, cursor: Cursor) -> bool:
+    """Read "the ratio of boys to girls is 3:5": boys are girls by 5 times 3."""
+    start, cue = cursor.at, cursor.cue(1)
+    cursor.take("the")
+    if not cursor.phrase("ratio of"):
+        cursor.at = start
+        return False
+    first = cursor.noun()
+    second = cursor.noun() if cursor.take("to") else None
+    while not cursor.take("is", "was") and read_adjunct(story, cursor):
+        pass
+    many, few = cursor.number(), cursor.number() if cursor.take(":", "to") else None
+    if first is None or second is None or many is None or few is None:
+        cursor.at = start
+        return False
+    unit = Scaled(Given(few), Ref(second), cue, is_inverse=True)
+    amount = Scaled(Given(many), unit, cue)
+    story.add(Statement(Ref(first, "", "be"), amount, cue, cursor.sentence))
+    return True
 
 
 def _name_before(cursor: Cursor) -> str:

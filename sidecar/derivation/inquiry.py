@@ -56,6 +56,9 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
     noun = _asked(draft, story) if is_read else None
     if noun is None:
         return None
+    shift = draft.shift or story.shift
+    if "old" in noun.words and draft.is_future and shift is None:
+        return None
     ref = Ref(noun, "+".join(draft.owners), draft.verb, draft.when)
     return Goal(
         draft.aim,
@@ -69,6 +72,7 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
         is_shared=draft.is_shared,
         whole=draft.whole,
         kinds=draft.kinds,
+        shift=shift,
     )
 
 

@@ -22,7 +22,7 @@ from sidecar.derivation.phrases import Phrase
 from sidecar.derivation.story import Story
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import Given, Kind, Noun, Ref, Statement
+from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Shifted, Statement
 
 _MONEY_IN = listed("earn make get receive charge save sell win find raise collect have")
 _MONEY_OUT = listed("spend pay cost buy purchase order rent use donate give lose")
@@ -105,9 +105,10 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     flow, kind = _direction(story.verb, noun, phrase, said)
     kind = Kind.PLAIN if kind is Kind.TOTAL and pers else kind
     ref = Ref(noun, owner, story.verb, story.when | phrase.when)
-    stated = Statement(
-        ref, phrase.amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft
-    )
+    amount = _shifted(story, noun, phrase.amount, said)
+    if amount is None:
+        return False
+    stated = Statement(ref, amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft)
     place = _add(story, stated)
     if not noun.is_money:
         story.noun = noun
@@ -119,6 +120,15 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     while any(read(story, cursor, place) for read in readers):
         pass
     return True
+
+
+def _shifted(story: Story, noun: Noun, amount: Amount, said: Said) -> Amount | None:
+    """Return an age as it is now, where a clause speaks of other years; ``None`` if not clear."""
+    if story.shift is None:
+        return amount
+    (years, sign), story.shift = story.shift, None
+    is_age = "old" in noun.words and isinstance(amount, Given)
+    return Shifted(Given(years), amount, -sign, said.cue) if is_age else None
 
 
 def _add(story: Story, stated: Statement) -> int:

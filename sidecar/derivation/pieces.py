@@ -53,6 +53,8 @@ class Draft:
         is_negative: Whether it asks for those that are not so.
         is_shared: Whether it asks what "each" gets.
         whole: Of what a percentage is asked for.
+        shift: Quantity of the years, and their sign, after which an age is asked for.
+        is_future: Whether it asks what will be.
         kinds: All that is counted, where it is more than one kind.
     """
 
@@ -69,6 +71,8 @@ class Draft:
     is_shared: bool = False
     whole: Noun | None = None
     kinds: tuple[Noun, ...] = ()
+    shift: tuple[int, int] | None = None
+    is_future: bool = False
 
 
 def read_piece(cursor: Cursor, draft: Draft, story: Story) -> bool:
@@ -128,6 +132,19 @@ def _mark(cursor: Cursor, draft: Draft, _: Story) -> bool:
     else:
         return cursor.take(*_PASSED)
     return True
+
+
+def _years(cursor: Cursor, draft: Draft, _: Story) -> bool:
+    """Read "in 5 years" or "5 years ago" of an age."""
+    is_age = draft.noun is not None and "old" in draft.noun.words
+    is_later = is_age and cursor.take("in")
+    k = cursor.number() if is_age else None
+    if k is None or not cursor.take("year", "years"):
+        return False
+    is_later = is_later or cursor.phrase("from now")
+    is_told = is_later or cursor.take("ago")
+    draft.shift = (k, 1 if is_later else -1)
+    return is_told
 
 
 def _span(cursor: Cursor, draft: Draft, _: Story) -> bool:
@@ -258,6 +275,7 @@ def _verb(cursor: Cursor, draft: Draft, _: Story) -> bool:
         return False
     if low not in _EMPTY_VERBS or (low == "be" and not draft.verb):
         draft.verb = lemma or draft.verb
+    draft.is_future = draft.is_future or low == "will"
     if lemma == "need" and draft.aim is Aim.VALUE:
         draft.aim = Aim.NEED
     cursor.move()

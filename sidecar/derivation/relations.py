@@ -52,8 +52,8 @@ def inverse(amount: Amount, known: Amount) -> Amount:
         60 divided by 4.
     """
     match amount:
-        case Scaled(factor, of, cue, _):
-            return inverse(of, Scaled(factor, known, cue, is_inverse=True))
+        case Scaled(factor, of, cue, is_inverse):
+            return inverse(of, Scaled(factor, known, cue, is_inverse=not is_inverse))
         case Shifted(by, than, sign, cue):
             return inverse(than, Shifted(by, known, -sign, cue))
         case _:

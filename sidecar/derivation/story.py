@@ -48,6 +48,7 @@ class Story:
         people: Everybody who was a subject.
         priced: What the clause gives the price of.
         numbered: What the clause gives the number of.
+        shift: The years, and their sign, after which the clause speaks.
         possessor: Whose kin the subject is.
         is_taking: Whether the clause says what something takes.
         is_they: Whether the subject is "they" or "it".
@@ -74,6 +75,7 @@ class Story:
         self.numbered: Noun | None = None
         self.possessor = ""
         self.people: list[str] = []
+        self.shift: tuple[int, int] | None = None
         self._genders: dict[str, str] = {}
         self.priced: Noun | None = None
 

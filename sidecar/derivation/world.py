@@ -163,6 +163,7 @@ class Goal:
         is_negative: Whether it asks for those that are not so.
         is_shared: Whether it asks what "each" gets without naming of what.
         whole: Of what a percentage is asked for.
+        shift: Quantity of the years, and their sign, after which an age is asked for.
         kinds: All that is asked about, where it is more than one kind.
     """
 
@@ -177,3 +178,4 @@ class Goal:
     is_shared: bool = False
     whole: Noun | None = None
     kinds: tuple[Noun, ...] = ()
+    shift: tuple[int, int] | None = None
