@@ -20,7 +20,7 @@ from rich.console import Console
 import benchmarks
 from benchmarks.table import Row, show, write_json
 
-NOT_BENCHMARKS = {"__main__", "table", "made_library"}
+NOT_BENCHMARKS = {"__main__", "table", "made_library", "raw_client"}
 
 Run = Callable[..., Awaitable[list[Row]]]
 

@@ -5,11 +5,8 @@ Vectors are made beforehand. All is measured in one process, warm, one search af
 
 from __future__ import annotations
 
-import asyncio
-import json
 import os
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,6 +19,7 @@ import numpy as np
 os.environ.setdefault("LANCEDB_LOG", "error")
 
 from benchmarks.made_library import write_library
+from benchmarks.raw_client import times_s
 from benchmarks.table import Row, at_least, at_most
 from sidecar.adapters.lance_baseline import raw_hybrid
 from sidecar.adapters.lance_passages import LancePassages
@@ -49,33 +47,6 @@ TARGET_RAW = 1.5
 TARGET_GROWTH = 2.0
 TARGET_RECALL = 0.95
 TARGET_P95_MS = 150.0
-
-CLIENT = """
-import json, socket, sys, time
-port, token = int(sys.argv[1]), sys.argv[2]
-bodies = json.load(sys.stdin)
-server = socket.create_connection(("127.0.0.1", port))
-server.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-def ask(body):
-    server.sendall((f"POST /rpc HTTP/1.1\\r\\nHost: 127.0.0.1:{port}\\r\\n"
-        f"Content-Type: application/json\\r\\nAuthorization: Bearer {token}\\r\\n"
-        f"Content-Length: {len(body)}\\r\\n\\r\\n{body}").encode())
-    seen = b""
-    while b"\\r\\n\\r\\n" not in seen:
-        seen += server.recv(65536)
-    top, _, rest = seen.partition(b"\\r\\n\\r\\n")
-    size = int(top.lower().split(b"content-length: ")[1].split(b"\\r\\n")[0])
-    while len(rest) < size:
-        rest += server.recv(65536)
-    assert b'"passages"' in rest, rest
-times = []
-for body in bodies:
-    start = time.perf_counter()
-    ask(body)
-    times.append(time.perf_counter() - start)
-print(json.dumps(times))
-"""
-"""A client in its own process; bodies are ASCII."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +104,10 @@ async def _over_http(
         for question in questions
     ]
     try:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", CLIENT, str(port), TOKEN,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
-        output, _ = await process.communicate(json.dumps(bodies).encode())
+        times = await times_s(port, TOKEN, bodies, wanted='"passages"')
     finally:
         await server.close()
-    return Times(tuple(json.loads(output)[WARM_UP:]))
+    return Times(tuple(times[WARM_UP:]))
 
 
 async def _measure(size: int, queries: int, folder: Path) -> Measured:

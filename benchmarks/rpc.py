@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from aiohttp import web
 
+from benchmarks.raw_client import times_s
 from benchmarks.table import Row, at_least
 from sidecar.rpc.client import request_body
 from sidecar.rpc.dispatch import Dispatcher
@@ -20,44 +19,16 @@ from tests.fakes.services import fake_services
 REQUESTS = 3000
 SMOKE_REQUESTS = 50
 ROUNDS = 3
+WARM_UP = 20
 TOKEN = "benchmark-token-benchmark-token-benchmark-token"
 TARGET = 0.5
 CALLS: dict[str, dict[str, object]] = {"health": {}, "retrieve": {"query": "heron"}}
 
-CLIENT = """
-import socket, sys, time
-port, count, token = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-body = sys.stdin.buffer.read()
-head = (f"POST /rpc HTTP/1.1\\r\\nHost: 127.0.0.1:{port}\\r\\nContent-Type: application/json\\r\\n"
-        f"Authorization: Bearer {token}\\r\\nContent-Length: {len(body)}\\r\\n\\r\\n").encode()
-server = socket.create_connection(("127.0.0.1", port))
-def ask():
-    server.sendall(head + body)
-    seen = b""
-    while b"\\r\\n\\r\\n" not in seen:
-        seen += server.recv(65536)
-    top, _, rest = seen.partition(b"\\r\\n\\r\\n")
-    size = int(top.lower().split(b"content-length: ")[1].split(b"\\r\\n")[0])
-    while len(rest) < size:
-        rest += server.recv(65536)
-    assert b"result" in rest, rest
-for _ in range(20):
-    ask()
-start = time.perf_counter()
-for _ in range(count):
-    ask()
-print(count / (time.perf_counter() - start))
-"""
-"""A client in its own process: blocking, one connection, so that the server is what is timed."""
-
 
 async def _rate(port: int, body: bytes, count: int) -> float:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", CLIENT, str(port), str(count), TOKEN,
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    output, _ = await process.communicate(body)
-    return float(output)
+    bodies = [body.decode()] * (WARM_UP + count)
+    times = await times_s(port, TOKEN, bodies, wanted='"result"')
+    return count / sum(times[WARM_UP:])
 
 
 async def _start_bare(results: Mapping[str, object]) -> tuple[web.AppRunner, int]:
