@@ -156,7 +156,6 @@ class Parts:
             engines=engines,
             list_models=ListModels(self._installed_models),
             config=self._config,
-            rounds=stores.state,
             library_gate=stores.passages,
             vault_id=vault_id(self._config.vault),
             vault=self._config.vault,

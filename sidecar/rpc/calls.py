@@ -10,7 +10,6 @@ from typing import Final, Generic, TypeVar
 from sidecar.config import Config
 from sidecar.ports.engine import Engines
 from sidecar.ports.library_gate import LibraryGate
-from sidecar.ports.round_store import RoundStore
 from sidecar.rpc.running import RunningCalls
 from sidecar.services.answer_question import AnswerQuestion
 from sidecar.services.calibrate import Calibrate
@@ -101,7 +100,6 @@ class Services:
         engines: Chooses engines and tells their state.
         list_models: Lists the models to choose from.
         config: The settings in force.
-        rounds: Stores rounds.
         library_gate: Whether the library has loaded.
         vault_id: Names the vault; the same across restarts.
         vault: The vault's folder, absolute and resolved.
@@ -123,7 +121,6 @@ class Services:
     engines: Engines
     list_models: ListModels
     config: Config
-    rounds: RoundStore
     library_gate: LibraryGate
     vault_id: str
     vault: Path

@@ -207,7 +207,9 @@ class ConcludeRound:
         try:
             file = await self._notes.read(note.path)
         except (CallerError, OutsideError):
-            return ("The note cannot be read any more; the round was judged by what it said.",)
+            return (
+                "The note was moved or deleted, or cannot be read; the round was judged by its text.",
+            )
         if file.content_hash == note.content_hash:
             return ()
         return ("The note has changed since; the round was judged by what it said at opening.",)

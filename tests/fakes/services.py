@@ -468,7 +468,6 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
         "open_round": rounds,
         "next_turn": rounds,
         "preview_judge": rounds,
-        "rounds": rounds,
         "retrieve": library,
         "answer": library,
         "ingest": library,
