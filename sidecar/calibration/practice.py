@@ -163,8 +163,9 @@ class PracticeReport:
 
     @property
     def refusals(self) -> tuple[Attempt, ...]:
-        """The gold cases without a commitment."""
-        return tuple(one for one in self.attempts if one.refusal is not None)
+        """The gold cases without a commitment, those of no class last."""
+        refused = (*self.attempts, *self.unclassed)
+        return tuple(one for one in refused if one.refusal is not None)
 
     @property
     def cases(self) -> int:
@@ -173,8 +174,7 @@ class PracticeReport:
 
     def count(self, diagnosis: Diagnosis) -> int:
         """Return how many refusals have that diagnosis."""
-        refused = (*self.attempts, *self.unclassed)
-        kinds = [one.refusal.diagnosis for one in refused if one.refusal is not None]
+        kinds = [one.refusal.diagnosis for one in self.refusals if one.refusal is not None]
         return kinds.count(diagnosis)
 
     @property

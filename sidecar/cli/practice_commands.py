@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from sidecar.cli.eval_commands import data_folder, data_option
 from sidecar.config import practice_dir
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from rich.table import Table
 
+    from sidecar.cli.render import Result
     from sidecar.evals.gsm8k import PracticeReport
 
 SPLITS = ("train", "test_a")
@@ -63,7 +66,8 @@ def gsm8k(
                 f"The rules were made on {split}, so its cases are no trials of them."
                 f" Record {TRIAL_SPLIT}, or leave --record out."
             )
-        _record(app, {"lane": "gsm8k", "data": str(folder.resolve())}, limit)
+        params = {"lane": "gsm8k", "data": str(folder.resolve())}
+        _record(app, params, limit, render_calibration.practice_report)
         return
     _count(app, split, limit, folder, resumes=resume)
 
@@ -78,16 +82,21 @@ def notes(app: App, *, limit: int | None) -> None:
     Each is a distinct case for the classes of derivations: sparring ledger shows them, and
     sparring proposals what they earned.
     """
-    _record(app, {"lane": "notes"}, limit)
+    _record(app, {"lane": "notes"}, limit, render_calibration.practiced_notes)
 
 
-def _record(app: App, params: dict[str, Any], limit: int | None) -> None:
+def _record(
+    app: App,
+    params: dict[str, Any],
+    limit: int | None,
+    draw: Callable[[Result], RenderableType],
+) -> None:
     """Let the sidecar practice and write trials, and show what it reports."""
     if limit is not None:
         params["limit"] = limit
     with app.session(app.ready_config()) as session, app.output.progress("practicing") as bar:
         report = session.call("calibrate", params, on_progress=bar)
-    app.output.show(render_calibration.practice_report(report))
+    app.output.show(draw(report))
     app.output.document(report)
 
 

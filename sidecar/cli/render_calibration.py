@@ -130,6 +130,19 @@ def practice_report(result: Result) -> RenderableType:
     return Group(*lines)
 
 
+def practiced_notes(result: Result) -> RenderableType:
+    """Return what practice on the vault's own problems showed: which notes came out otherwise."""
+    wrong = [f"another answer is derived: {each['goldId']}" for each in result["eliminations"]]
+    refused = [
+        f"not derived: {each['goldId']} ({', '.join(each['named'])})" for each in result["refusals"]
+    ]
+    return Group(
+        practice_report(result),
+        *(plain(line, "yellow") for line in wrong),
+        *(plain(line, "dim") for line in refused),
+    )
+
+
 def proposals(result: Result) -> RenderableType:
     """Return the queue, each proposal with its proof."""
     if result["problem"]:

@@ -237,7 +237,7 @@ def _refusal(attempt: Attempt) -> RefusalShape:
         {
             "case": attempt.case,
             "gold_id": attempt.gold_id,
-            "kind": attempt.kind,
+            "kind": attempt.kind or None,
             "diagnosis": attempt.refusal.diagnosis.value,
             "named": list(attempt.refusal.named),
         }

@@ -297,8 +297,8 @@ class RefusalShape(WireModel):
     """Fingerprint of the case."""
     gold_id: str
     """The case in the gold set."""
-    kind: ClassKindName
-    """What was checked."""
+    kind: ClassKindName | None
+    """What was checked; null where nothing tells what a solution of the problem does."""
     diagnosis: DiagnosisName
     """Which kind of refusal."""
     named: list[str]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 
+from sidecar.cli import render_calibration
 from sidecar.cli.context import App
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.main import run
@@ -85,3 +88,22 @@ def test_cases_that_the_rules_were_made_on_are_never_recorded(
     assert run(["practice", "gsm8k", "--split", "train", "--record"], app) == ExitCode.USAGE
     assert "no trials" in capsys.readouterr().err
     assert app.scripts.calibration.requests == []
+
+
+def test_notes_that_came_out_otherwise_are_named() -> None:
+    """Wrong and refused ones, with what failed; the others are counted only."""
+    report: dict[str, Any] = {
+        "checker": {
+            "engine": "derivation", "model": "", "digest": "d", "promptVersion": "",
+            "isCurrent": True,
+        },
+        "classes": [], "diagnoses": [], "canariesWrong": 0, "canaries": 39, "cases": 3,
+        "proposals": [], "eliminations": [{"goldId": "Fence.md"}],
+        "refusals": [{"goldId": "Tank.md", "named": ["relation:average"]}],
+    }  # fmt: skip
+    console = Console(width=100, record=True, color_system=None)
+    console.print(render_calibration.practiced_notes(report))
+    text = console.export_text()
+
+    assert "another answer is derived: Fence.md" in text
+    assert "not derived: Tank.md (relation:average)" in text

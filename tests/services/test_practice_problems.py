@@ -126,6 +126,7 @@ async def test_a_refused_note_tells_no_class_and_is_still_diagnosed() -> None:
 
     assert await rig.practice.trials() == ()
     assert (report.cases, report.count(Diagnosis.KNOWLEDGE_GAP)) == (1, 1)
+    assert [one.gold_id for one in report.refusals] == ["a.md"]
 
 
 async def test_each_source_stands_for_itself() -> None:

@@ -1029,8 +1029,8 @@ export interface RefusalShape {
   case: string;
   /** The case in the gold set. */
   goldId: string;
-  /** What was checked. */
-  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive";
+  /** What was checked; null where nothing tells what a solution of the problem does. */
+  kind: "definition" | "mechanism" | "procedure" | "contrast" | "condition" | "quantity" | "additive" | "multiplicative" | "divisive" | null;
   /** Which kind of refusal. */
   diagnosis: "skill_gap" | "knowledge_gap" | "ambiguity";
   /** What failed: the parts found, the unknown words, or both readings. */
