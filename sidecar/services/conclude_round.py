@@ -208,7 +208,7 @@ class ConcludeRound:
             file = await self._notes.read(note.path)
         except (CallerError, OutsideError):
             return (
-                "The note was moved or deleted, or cannot be read; the round was judged by its text.",
+                "The note was moved, deleted or cannot be read; the round was judged by its text.",
             )
         if file.content_hash == note.content_hash:
             return ()
