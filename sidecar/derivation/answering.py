@@ -18,7 +18,7 @@ from sidecar.derivation.folding import (
 )
 from sidecar.derivation.lexicon import STATES
 from sidecar.derivation.measures import CONVERTED, siblings
-from sidecar.derivation.relations import is_owned
+from sidecar.derivation.relations import is_owned, is_part
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
 from sidecar.derivation.wording import listed
@@ -269,8 +269,8 @@ def _rest(world: World, noun: Noun) -> Iterator[Value | None]:
 
 def _parted(stated: Sequence[Statement]) -> tuple[list[Statement], list[Statement]]:
     """Return what is parted, and its parts: "20 marbles. 12 white ones, …" has them too."""
-    whole = [s for s in stated if s.kind is not Kind.PART]
-    parts = [s for s in stated if s.kind is Kind.PART]
+    whole = [s for s in stated if not is_part(s)]
+    parts = [s for s in stated if is_part(s)]
     if len(whole) > 1 and all(isinstance(s.amount, Given) for s in whole):
         is_later = all(s.sentence > whole[0].sentence for s in whole[1:])
         return (whole[:1], [*whole[1:], *parts]) if is_later else ([], [])

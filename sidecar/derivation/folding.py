@@ -121,11 +121,11 @@ def fold(items: Sequence[Item], goal: Goal) -> Value | None:
 def _is_usual(items: Sequence[Item]) -> bool:
     """Return whether what happens every day stands beside what happened once."""
     shapes = {
-        any(per.head in _PERIODS for per in i.statement.pers)
+        (i.is_out, any(per.head in _PERIODS for per in i.statement.pers))
         for i in items
         if i.statement.ref.verb not in STATES
     }
-    return len(shapes) > 1
+    return len(shapes) > len({is_out for is_out, _ in shapes})
 
 
 def _overlaps(items: Sequence[Item], goal: Goal) -> bool:
@@ -153,6 +153,9 @@ def _at_time(items: Sequence[Item], goal: Goal) -> Sequence[Item]:
     is_timed = any(i.statement.ref.when & _TIME_WORDS for i in items)
     if not matched:
         return () if goal.ref.when & _TIME_WORDS and is_timed else items
+    flows = {i.statement.flow for i in matched}
+    if len(flows) == 1 and not goal.ref.when & _TIME_WORDS:
+        matched += [i for i in items if i.statement.flow not in flows]
     return [i for i in items if i in matched or not i.statement.ref.when]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sidecar.derivation.adjuncts import read_adjunct
 from sidecar.derivation.amounts import phrase_at
@@ -19,8 +19,7 @@ from sidecar.derivation.lexicon import (
 )
 from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
 from sidecar.derivation.phrases import Phrase
-from sidecar.derivation.story import Story
-from sidecar.derivation.values import Cue
+from sidecar.derivation.story import Said, Story
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Shifted, Statement
 
@@ -30,19 +29,6 @@ _OBJECT_PRONOUNS = listed("him her them me us it")
 _HOLDING = listed("have contain hold need use require take eat drink produce")
 _TREATED = listed("cut slice sell divide put fill buy charge give split pay")
 _STATED = (GAINS | LOSSES | STATES) - listed("take be leave arrive")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a verb says of the amounts behind it.
-
-    Attributes:
-        cue: The verb.
-        is_goal: Whether it is wanted.
-    """
-
-    cue: Cue
-    is_goal: bool
 
 
 def flow_of(verb: str, noun: Noun) -> int:
@@ -61,30 +47,42 @@ def flow_of(verb: str, noun: Noun) -> int:
     return 1 if is_gain else 0
 
 
-def read_objects(story: Story, cursor: Cursor, said: Said) -> bool:
+def read_objects(story: Story, cursor: Cursor, said: Said, *, is_more: bool = False) -> bool:
     """Read the amounts behind a verb; return whether there are any.
 
     Args:
         story: What was told so far.
         cursor: Behind the verb.
         said: The verb.
+        is_more: Whether amounts of it were read before.
 
     Returns:
         False where none is read; the cursor stays then.
     """
-    found = 0
+    found, first = 0, len(story.statements)
     while True:
         start, count = cursor.at, len(story.statements)
         while found and cursor.take(",", "and", "but", "plus"):
             pass
         is_next = not found or cursor.at > start
         phrase = phrase_at(cursor, story.setting()) if is_next else None
-        is_clause = found > 0 and cursor.is_verb() and not cursor.low().endswith("ing")
+        is_clause = (found > 0 or is_more) and cursor.is_verb() and not cursor.low().endswith("ing")
         if phrase is None or is_clause or not _state(story, cursor, phrase, said):
             del story.statements[count:]
             cursor.at = start
+            _distribute(story, first)
             return found > 0
         found += 1
+
+
+def _distribute(story: Story, first: int) -> None:
+    """Let all amounts of a verb be so "every day" where the last one is."""
+    stated = story.statements[first:]
+    if not stated or any(s.pers for s in stated[:-1]) or not stated[-1].pers:
+        return
+    pers = stated[-1].pers
+    if pers[0].head in PERIODS and not any(s.ref.noun and s.ref.noun.is_money for s in stated):
+        story.statements[first:] = [replace(s, pers=pers) for s in stated]
 
 
 def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
@@ -101,7 +99,8 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     owner = story.owner
     if story.subject is not None and (story.verb in PRICED or is_money_of_thing):
         owner = ""
-        story.verb = "cost" if story.verb == "be" else story.verb
+    if is_money_of_thing and story.verb == "be" and pers:
+        story.verb = "cost"
     flow, kind = _direction(story.verb, noun, phrase, said)
     kind = Kind.PLAIN if kind is Kind.TOTAL and pers else kind
     ref = Ref(noun, owner, story.verb, story.when | phrase.when)

@@ -321,6 +321,10 @@ def _thing(cursor: Cursor, draft: Draft, story: Story) -> bool:
     if cursor.take(*DAYS):
         draft.when |= {cursor.low(-1)}
         return True
+    if cursor.low() in {s.ref.verb for s in story.statements}:
+        draft.verb = cursor.low()
+        cursor.move()
+        return True
     noun = _named(cursor)
     if noun is None:
         return False

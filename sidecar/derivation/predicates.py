@@ -16,9 +16,9 @@ from sidecar.derivation.lexicon import (
     HIDDEN,
     LOSSES,
     PRONOUNS,
+    STATES,
 )
 from sidecar.derivation.objects import (
-    Said,
     flow_of,
     read_objects,
     read_plain,
@@ -26,7 +26,7 @@ from sidecar.derivation.objects import (
     read_thing,
 )
 from sidecar.derivation.phrases import Phrase
-from sidecar.derivation.story import Story
+from sidecar.derivation.story import Said, Story
 from sidecar.derivation.wording import is_plural, listed
 from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Statement
 
@@ -53,10 +53,23 @@ def read_predicate(story: Story, cursor: Cursor) -> bool:
         while cursor.take(",", "and", "but", "then", "also") or cursor.adverbs():
             pass
         is_verb = cursor.at > start and cursor.low() in FORMS and not cursor.is_name()
+        if cursor.at > start and _more(story, cursor):
+            continue
         if not is_verb or not _verb_phrase(story, cursor):
             cursor.at = start
             break
     return cursor.is_done or cursor.low() in BOUNDS or skip(cursor)
+
+
+def _more(story: Story, cursor: Cursor) -> bool:
+    """Read further amounts of the verb: "[gives 5 pens to Bo] and 6 pens to Cy"."""
+    first = len(story.statements)
+    if story.said is None or cursor.number_at() is None or first == 0:
+        return False
+    if not read_objects(story, cursor, story.said, is_more=True):
+        return False
+    read_tail(story, cursor, first, story.said.cue)
+    return True
 
 
 def _verb_phrase(story: Story, cursor: Cursor) -> bool:
@@ -65,6 +78,7 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
     if said is None:
         return False
     first = len(story.statements)
+    story.said = None
     if story.phrase is not None:
         return _said_of(story, cursor, story.phrase, said)
     if story.is_taking:
@@ -77,6 +91,7 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
     if read_thing(story, cursor):
         receiver = ""
     is_stated = read_objects(story, cursor, said)
+    story.said = said if is_stated and not receiver else None
     if receiver and is_stated:
         receive(story, first, receiver)
     if not is_stated and (receiver or not read_plain(story, cursor)):
@@ -125,7 +140,8 @@ def _aspect(cursor: Cursor, *, is_first: bool) -> int:
 def _is_new_verb(cursor: Cursor) -> bool:
     """Return whether an unknown word stands where a verb must: behind a name or pronoun."""
     low, before = cursor.low(), cursor.words[cursor.at - 1]
-    is_bare = before.low in {"can", "could", "will", "to"} and low[:1].isalpha()
+    is_aspect = before.low == "to" and FORMS.get(cursor.low(-2)) in ASPECTS
+    is_bare = (is_aspect or before.low in {"can", "could", "will"}) and low[:1].isalpha()
     if is_bare and low not in HIDDEN | ADVERBS | FORMS.keys() | HARMLESS:
         return True
     is_behind = before.low in PRONOUNS or (cursor.at > cursor.start and cursor.is_name(-1))
@@ -192,12 +208,24 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
         return False
     kind = Kind.PART if phrase.is_part else Kind.PLAIN
     flow = flow_of(story.verb, noun) if story.verb in LOSSES else 0
-    ref = Ref(noun, "", story.verb, story.when)
+    if kind is Kind.PART and story.verb not in STATES:
+        kind, flow = Kind.TAKEN, -1
+    owner = _owner_of(phrase.amount)
+    ref = Ref(noun, owner, story.verb, story.when)
     story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, (), kind))
     if kind is not Kind.PART:
         story.noun = noun
     read_tail(story, cursor, first, said.cue)
     return True
+
+
+def _owner_of(amount: Amount) -> str:
+    """Return whose it is what something is a part of."""
+    match amount:
+        case Scaled(_, Ref(owner=owner), _, _):
+            return owner
+        case _:
+            return ""
 
 
 def _described(story: Story, cursor: Cursor, noun: Noun) -> Noun | None:

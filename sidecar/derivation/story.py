@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sidecar.derivation.phrases import Phrase, Setting
+from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import ANYBODY, Noun, Statement
 
@@ -12,6 +13,19 @@ GENDERS = dict.fromkeys(
     listed("mother mom sister aunt grandmother wife daughter grandma girlfriend"), "f"
 ) | dict.fromkeys(listed("father dad brother uncle grandfather husband son grandpa boyfriend"), "m")
 """Kin with the pronoun that means them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a verb says of the amounts behind it.
+
+    Attributes:
+        cue: The verb.
+        is_goal: Whether it is wanted.
+    """
+
+    cue: Cue
+    is_goal: bool
 
 
 def thing_owner(noun: Noun) -> str:
@@ -46,8 +60,10 @@ class Story:
         last: The last person who was a subject.
         before: The subject before this one.
         people: Everybody who was a subject.
+        things: Everything else that was one.
         priced: What the clause gives the price of.
         numbered: What the clause gives the number of.
+        said: The verb whose amounts were read last.
         shift: The years, and their sign, after which the clause speaks.
         possessor: Whose kin the subject is.
         is_taking: Whether the clause says what something takes.
@@ -75,6 +91,8 @@ class Story:
         self.numbered: Noun | None = None
         self.possessor = ""
         self.people: list[str] = []
+        self.things: list[str] = []
+        self.said: Said | None = None
         self.shift: tuple[int, int] | None = None
         self._genders: dict[str, str] = {}
         self.priced: Noun | None = None
@@ -111,6 +129,10 @@ class Story:
             return self.owner if "+" in self.owner else ANYBODY
         gender = {"he": "m", "she": "f"}.get(low, "")
         usual = self.last if "+" in self.owner or self.owner == ANYBODY else self.owner
+        if usual not in self.people and self.people:
+            usual = self.people[-1]
+        elif usual not in self.people and self.things:
+            usual = self.things[0]
         if not gender:
             return usual
         if self.gender_of(usual, gender) != gender:

@@ -138,6 +138,9 @@ def _each(story: Story, cursor: Cursor) -> bool:
         and cursor.low(1) != "of"
         and not cursor.low(1)[:1].isalpha()
     ):
+        k = cursor.number_at()
+        if cursor.low() == "one" and k is not None:
+            story.units.add(k)
         cursor.take("one")
         noun = story.noun
     else:
@@ -177,6 +180,8 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     story.subject = noun
     story.is_one = article in {"a", "an"}
     story.owner = thing_owner(noun) if article else ""
+    if story.owner:
+        story.things.append(story.owner)
     return True
 
 
