@@ -23,6 +23,10 @@ _TURNS_BACK: Final = re.compile(
 """Words beside which a negation may say the same again: "it must be dry, or it does not"."""
 
 
+_CONCEDES: Final = re.compile(r"\b(?:although|though|despite|in spite of)\b", re.IGNORECASE)
+_REASON: Final = re.compile(r"\b(?:because|since|so|therefore|thus)\b", re.IGNORECASE)
+"""A reason told as something in spite of which it happens is denied."""
+
 _NEEDS: Final = re.compile(
     r"\b(?:otherwise|only|until|must|has to|have to|needs?|requires?|depends?)\b", re.IGNORECASE
 )
@@ -59,6 +63,9 @@ def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> boo
         ...     "It does not kill bacteria.", Vocabulary("en"))
         True
     """
+    concedes = _CONCEDES.search(statement) and not _CONCEDES.search(assertion)
+    if concedes and _REASON.search(assertion):
+        return True
     if _TURNS_BACK.search(statement):
         return False
     if _NEEDS.search(assertion) and _CONDITION.search(statement):

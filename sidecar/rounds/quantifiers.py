@@ -48,9 +48,11 @@ def _forms(*alternatives: str, is_spaced: bool = True) -> _Forms:
 
 _BY_LANGUAGE: Final = {
     "en": _forms(
-        r"(?<!at )all(?! (?:because|over|but))|every(?:thing|body|one)?|always|each(?! other)",
+        r"(?<!at )all(?! (?:because|over|but))|every(?:thing|body|one)?|always|each(?! other)|"
+        "most of|the majority",
         "only|solely|exclusively|nothing but",
-        "some|part of|sometimes|few|partly|partially|occasionally|rarely|seldom|certain|hardly|"
+        "some|part of|little of|few of|sometimes|few|partly|partially|occasionally|rarely|seldom|"
+        "certain|hardly|"
         "barely|on average|usually|often|mostly|typically|generally",
         "even (?:if|when|without)|regardless|(?:anything|everything|all) but|far from",
         "unless|except (?:if|when)",

@@ -36,8 +36,10 @@ _OTHER_TIMES: Final = frozenset(
 )
 """Clauses that say another time: "when it rises", "before it rises"."""
 
-_IT: Final = frozenset({"it", "they", "them", "he", "she", "him", "this", "that"})
-"""Words that stand for a noun, which moves to where it is first spoken of."""
+_IT: Final = frozenset(
+    {"it", "they", "them", "he", "she", "him", "this", "that"} | {"a", "an", "the"}
+)
+"""Articles, and words that stand for a noun, which moves to where it is first spoken of."""
 
 _PUT_FIRST: Final = re.compile(
     r"^\W*((?:because|since|when|whenever|if|once|after|before|while|although|as)\b[^,]*),(.*)$",

@@ -12,6 +12,7 @@ from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.rounds.doubts import REPLACED
 from sidecar.rounds.values import AssertionKind, CoreAssertion, Outcome, Speaker, Turn
+from tests.unit.adapters import told_otherwise
 from tests.unit.adapters.turned_copies import COPIES
 
 WRONG = [(one.language, one.assertion, said) for one in COPIES for said in one.wrong]
@@ -59,3 +60,27 @@ async def test_a_replaced_word_is_named_as_the_reason(checker: BuiltinChecker) -
     reply = await said_of(checker, "en", point, "Entropy of an open system never decreases.")
 
     assert (reply.outcome, reply.note) == (Outcome.UNDECIDED, REPLACED)
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said"), [(one, said) for one, some in told_otherwise.WRONG for said in some]
+)
+async def test_an_assertion_told_otherwise_is_not_covered(
+    checker: BuiltinChecker, assertion: str, said: str
+) -> None:
+    """Whatever is turned: a word, a part, a denial, a condition, how many cases."""
+    reply = await said_of(checker, "en", assertion, said)
+
+    assert reply.outcome is not Outcome.COVERED
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said"), [(one, said) for one, some in told_otherwise.RIGHT for said in some]
+)
+async def test_an_honest_paraphrase_is_covered(
+    checker: BuiltinChecker, assertion: str, said: str
+) -> None:
+    """A synonym, a passive or another order of clauses is no reason for doubt."""
+    reply = await said_of(checker, "en", assertion, said)
+
+    assert (reply.outcome, reply.note) == (Outcome.COVERED, "")
