@@ -8,9 +8,12 @@ from sidecar.derivation.comparands import described, person, remainder, when_at,
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import BE, OTHER_UNITS, TIMES
 from sidecar.derivation.phrases import (
+    CHANGES,
     COMPARATIVES,
     DOLLAR,
+    LESS,
     MEASURES,
+    MORE,
     NUMBERS,
     SIGNS,
     VALUES,
@@ -74,6 +77,12 @@ def _equal(cursor: Cursor, setting: Setting) -> Phrase | None:
 
 def _article(cursor: Cursor, setting: Setting) -> Phrase | None:
     """Read "a pen": one; "a group of 18 people" is 18."""
+    if cursor.low(1) in CHANGES and cursor.low(2) == "of" and cursor.number_at(3) is not None:
+        sign = CHANGES[cursor.low(1)]
+        cursor.move(3)
+        k = cursor.number()
+        is_share = k is not None and cursor.quantities[k].form is Form.SHARE
+        return Phrase(Given(k), LESS if sign < 0 else MORE) if is_share else None
     if cursor.low(1) in _GROUPS and cursor.low(2) == "of" and cursor.number_at(3) is not None:
         cursor.move(3)
         return _number_phrase(cursor, setting)
@@ -100,11 +109,23 @@ def _number_phrase(cursor: Cursor, setting: Setting) -> Phrase | None:
         case Form.FACTOR:
             return _scaled(cursor, setting, given)
         case Form.SHARE:
-            readers = (_scaled, _more_by_part, _part)
+            readers = (_change, _scaled, _more_by_part, _part)
             found = (read(cursor, setting, given) for read in readers)
             return next((phrase for phrase in found if phrase), None)
         case _:
             return _count(cursor, setting, given, k)
+
+
+def _change(cursor: Cursor, _: Setting, given: Given) -> Phrase | None:
+    """Read "[20%] discount", "[20%] off", "[15%] tip", "[8%] sales tax"."""
+    start = cursor.at
+    cursor.take("sales")
+    sign = CHANGES.get(cursor.low())
+    if sign is None:
+        cursor.at = start
+        return None
+    cursor.move()
+    return Phrase(given, LESS if sign < 0 else MORE)
 
 
 def _count(cursor: Cursor, setting: Setting, given: Given, k: int) -> Phrase | None:
@@ -242,9 +263,10 @@ def _as_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
 def _that_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     """Read "[twice] that many pens", "[3 times] that amount of time"."""
     cue = cursor.cue(-1)
-    if cursor.low() != "that" or cursor.low(1) not in _THAT:
+    cursor.take("of")
+    if cursor.low() != "that" or (cursor.low(1)[:1].isalpha() and cursor.low(1) not in _THAT):
         return None
-    cursor.move(2)
+    cursor.move(2 if cursor.low(1) in _THAT else 1)
     cursor.take("of")
     noun = cursor.noun() or setting.noun
     if noun is not None and noun.head == "time":

@@ -18,6 +18,7 @@ from sidecar.derivation.folding import (
 )
 from sidecar.derivation.lexicon import STATES
 from sidecar.derivation.measures import CONVERTED, siblings
+from sidecar.derivation.phrases import LESS, MORE
 from sidecar.derivation.relations import is_owned, is_part
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
@@ -27,6 +28,7 @@ from sidecar.derivation.world import Aim, Given, Goal, Kind, Noun, Ref, Statemen
 PAIR = 2
 """Sides of a comparison."""
 
+_PAYING = listed("pay cost spend owe charge")
 _PAIRS = listed("pair couple")
 _NEEDING = listed("need buy sell save earn want collect make get read have eat")
 _OPPOSITES = {
@@ -131,6 +133,10 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     if any(found is None for found in kinds) or not all(kinds[1:]):
         return
     items = [item for found in kinds for item in found or ()]
+    changes = [s for s in world.statements if s.ref.noun in {LESS, MORE}]
+    if changes:
+        yield from _changed(world, goal, items, changes)
+        return
     items = [gone(item, goal) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
         yield fold(_of_asked(of_kinds(world, goal), goal), goal)
@@ -146,8 +152,29 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         yield from _folded(world, goal, items)
 
 
+def _changed(
+    world: World, goal: Goal, items: Sequence[Item], changes: Sequence[Statement]
+) -> Iterator[Value | None]:
+    """Yield a price with its discount, tip or tax, or what is left of money behind it."""
+    costs = net([i for i in items if i.is_out], goal.cue)
+    money = net([i for i in items if not i.is_out], goal.cue)
+    is_paid = goal.ref.verb in _PAYING and money is None
+    if len(changes) != 1 or costs is None or not (is_paid or (goal.aim is Aim.LEFT and money)):
+        return
+    share = world.stated(changes[0])
+    part = share and combined(Operation.MULTIPLY, costs, share, changes[0].cue)
+    sign = Operation.SUBTRACT if changes[0].ref.noun == LESS else Operation.ADD
+    paid = part and combined(sign, costs, part, changes[0].cue)
+    if paid and money is not None:
+        yield combined(Operation.SUBTRACT, money, paid, goal.cue)
+    elif paid:
+        yield paid
+
+
 def _folded(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value | None]:
     """Yield the amounts of those asked about, what others took of it, or one amount."""
+    if goal.ref.owner and goal.aim is Aim.VALUE:
+        yield from _unnamed(goal, items)
     mine = _of_asked(items, goal)
     yield fold(mine, goal)
     if goal.aim is Aim.LEFT:
@@ -159,6 +186,20 @@ def _folded(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value |
         return
     if single[0].kind is not Kind.PART or single[0].ref.verb == goal.ref.verb:
         yield world.stated(single[0])
+
+
+def _unnamed(goal: Goal, items: Sequence[Item]) -> Iterator[Value | None]:
+    """Yield what a total leaves for the one of several of whom nothing else is said."""
+    totals = [i for i in items if goal.ref.owner in i.statement.ref.owner.split("+")]
+    others = [i for i in items if i not in totals]
+    owners = {i.statement.ref.owner for i in others}
+    joint = set(totals[0].statement.ref.owner.split("+")) if len(totals) == 1 else set()
+    if len(joint) < PAIR or owners != joint - {goal.ref.owner} or len(others) != len(owners):
+        return
+    rest: Value | None = totals[0].value
+    for item in others:
+        rest = rest and combined(Operation.SUBTRACT, rest, item.value, item.statement.cue)
+    yield rest
 
 
 def _of_asked(items: Sequence[Item], goal: Goal) -> list[Item]:

@@ -105,12 +105,7 @@ def _among(story: Story, cursor: Cursor) -> bool:
         story.shift = (k, -1 if is_ago else 1)
         return True
     ref = Ref(noun, "" if is_span else story.owner)
-    old = [s for s in story.statements if s.ref.noun is not None and s.ref.noun.head == noun.head]
-    said = {s.amount for s in old if isinstance(s.amount, Given)}
-    values = {cursor.quantities[g.quantity].value for g in said if g.quantity is not None}
-    if cursor.quantities[k].value in values:
-        story.units.add(k)
-    else:
+    if not story.repeats(cursor, k, noun):
         story.add(Statement(ref, Given(k), cue, cursor.sentence))
     story.noun = story.noun if is_span else noun
     return True

@@ -11,6 +11,7 @@ from sidecar.derivation.world import Noun
 _DETERMINERS = listed("a an the his her their its my our your this that these those some any all")
 _MARKS = frozenset({".", "?", "!"})
 _PLURAL_VERBS = listed("are were cost have weigh sell contain")
+_LIGHT = ADVERBS - HEAVY
 _NO_HEADS = listed("more less fewer left total altogether")
 MAX_NOUN_WORDS = 5
 """Words of a noun phrase at most ("large red delicious eating apples")."""
@@ -114,9 +115,8 @@ class Cursor:
     def adverbs(self) -> bool:
         """Pass adverbs that leave an amount as it is."""
         start = self.at
-        while self.low() in ADVERBS - HEAVY or self.phrase("as well"):
-            if self.low() in ADVERBS - HEAVY:
-                self.move()
+        while self.take(*_LIGHT) or self.phrase("as well") or self.phrase("on average"):
+            pass
         return self.at > start
 
     def noun(self, *, before_verb: bool = False) -> Noun | None:

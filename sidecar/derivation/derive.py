@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sidecar.derivation.asking import Question, Want, question
+from sidecar.derivation.asking import Question, question
 from sidecar.derivation.closed import allowance, unread
+from sidecar.derivation.cues import PRIOR_PHRASES
 from sidecar.derivation.facts import Fact, facts
 from sidecar.derivation.narrative import Told, told
 from sidecar.derivation.quantities import quantities
@@ -40,13 +41,22 @@ def derive(text: str) -> Derived | Refused:
     """
     words = tokens(text)
     scene = Scene(words, quantities(words))
+    prior = _prior(scene)
+    if prior:
+        return Refused(Diagnosis.KNOWLEDGE, f"question:{prior}")
     asked = question(scene)
     if asked is None:
-        return Refused(Diagnosis.KNOWLEDGE, "question")
-    if asked.want is Want.PRIOR:
-        return Refused(Diagnosis.KNOWLEDGE, f"question:{asked.cue.text}")
-    read = told(scene, text)
-    return _agreed(_by_facts(scene, asked, text), read)
+        return _agreed(Refused(Diagnosis.KNOWLEDGE, "question"), told(scene, text))
+    return _agreed(_by_facts(scene, asked, text), told(scene, text))
+
+
+def _prior(scene: Scene) -> str:
+    """Return the words of the last sentence that ask for a state before the stated ones."""
+    last = scene.words[-1].sentence if scene.words else 0
+    asked = [word.low for word in scene.words if word.sentence == last]
+    starts = [index for index, low in enumerate(asked) if low in {"how", "what"}]
+    text = " ".join(asked[starts[0] :] if starts else asked)
+    return next((phrase for phrase in PRIOR_PHRASES if phrase in text), "")
 
 
 def _agreed(outcome: Derived | Refused, read: Told) -> Derived | Refused:

@@ -13,6 +13,15 @@ DOLLAR = Noun("dollar", frozenset({"dollar"}))
 TIMES = Noun("time", frozenset({"time"}))
 """What is counted by "3 times a week"."""
 
+LESS = Noun("%less")
+"""A share by which a price goes down."""
+
+MORE = Noun("%more")
+"""A share by which a price goes up."""
+
+CHANGES = {"discount": -1, "off": -1, "tip": 1, "tax": 1}
+"""Words behind a share of a price, with the sign of what they add to it."""
+
 SIGNS = {"more": 1, "additional": 1, "fewer": -1, "less": -1}
 """Words of a difference with the sign of what they add."""
 

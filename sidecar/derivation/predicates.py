@@ -102,7 +102,11 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
 
 def _verb(story: Story, cursor: Cursor) -> Said | None:
     """Read auxiliaries, aspects and a verb; note its lemma."""
-    cue, lemma, is_goal = cursor.cue(), "", False
+    cue, lemma, is_goal = cursor.cue(), "be" if story.is_short else "", False
+    if cursor.low(1) == "paid" and FORMS.get(cursor.low()) in {"be", "get"}:
+        story.verb = "earn"
+        cursor.move(2)
+        return Said(cue, is_goal)
     if cursor.take("each"):
         story.each()
     while True:

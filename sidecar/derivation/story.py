@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.phrases import Phrase, Setting
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import ANYBODY, Noun, Statement
+from sidecar.derivation.world import ANYBODY, Given, Noun, Statement
 
 GENDERS = dict.fromkeys(
     listed("mother mom sister aunt grandmother wife daughter grandma girlfriend"), "f"
@@ -69,6 +70,7 @@ class Story:
         is_taking: Whether the clause says what something takes.
         is_they: Whether the subject is "they" or "it".
         is_one: Whether the subject is one of its kind: "a box".
+        is_short: Whether the subject holds an auxiliary: "he's".
         is_each: Whether what is said is said of each of several people.
         is_unclear: Whether it is said of each of nobody knows what.
     """
@@ -87,7 +89,7 @@ class Story:
         self.last = ""
         self.before = ""
         self.is_taking = False
-        self.is_they = self.is_one = self.is_each = self.is_unclear = False
+        self.is_they = self.is_one = self.is_each = self.is_unclear = self.is_short = False
         self.numbered: Noun | None = None
         self.possessor = ""
         self.people: list[str] = []
@@ -154,6 +156,26 @@ class Story:
         """
         return GENDERS.get(owner) or self._genders.get(owner, default)
 
+    def repeats(self, cursor: Cursor, k: int, noun: Noun) -> bool:
+        """Return whether a quantity says again what was stated; it is noted then.
+
+        Args:
+            cursor: Knows the quantities.
+            k: Index of the quantity.
+            noun: What it counts.
+
+        Returns:
+            True for "the 3 boxes" where 3 boxes were spoken of.
+        """
+        value = cursor.quantities[k].value
+        for old in self.statements:
+            is_like = old.ref.noun is not None and old.ref.noun.head == noun.head
+            given = old.amount.quantity if isinstance(old.amount, Given) else None
+            if is_like and given is not None and cursor.quantities[given].value == value:
+                self.units.add(k)
+                return True
+        return False
+
     def each(self) -> None:
         """Note that what follows is said of each of the subject."""
         if "+" in self.owner:
@@ -168,4 +190,4 @@ class Story:
         """Forget what only the clause before was about."""
         self.pers, self.subject, self.phrase = (), None, None
         self.priced, self.numbered = None, None
-        self.is_taking = self.is_one = self.is_each = self.is_unclear = False
+        self.is_taking = self.is_one = self.is_each = self.is_unclear = self.is_short = False

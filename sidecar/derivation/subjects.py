@@ -8,7 +8,7 @@ from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
-from sidecar.derivation.world import ANYBODY, Given
+from sidecar.derivation.world import ANYBODY, Given, Ref, Statement
 
 
 def read_subject(story: Story, cursor: Cursor) -> bool:
@@ -22,9 +22,9 @@ def read_subject(story: Story, cursor: Cursor) -> bool:
         Whether it was understood.
     """
     low = cursor.low()
-    if low == "there" and cursor.low(1) in BE:
+    if low == "there's" or (low == "there" and cursor.low(1) in BE):
         cursor.move()
-        story.owner = ""
+        story.owner, story.is_short = "", low == "there's"
         return True
     if low in {"each", "every"}:
         return _each(story, cursor)
@@ -48,8 +48,10 @@ def _other(story: Story, cursor: Cursor) -> bool:
     """Read a pronoun, an amount or a thing, or nothing before a verb."""
     low = cursor.low()
     story.is_they = low in {"they", "it"}
-    if low in PRONOUNS:
-        story.owner = story.meant(low)
+    pronoun, _, rest = low.partition("'")
+    if pronoun in PRONOUNS and rest in {"", "s", "re", "ll", "ve"}:
+        story.is_short = bool(rest)
+        story.owner = story.meant(pronoun)
         cursor.move()
         return True
     if low in FORMS or (low in ADVERBS and cursor.low(1) in FORMS):
@@ -132,7 +134,10 @@ def _each(story: Story, cursor: Cursor) -> bool:
         cursor.move()
         cursor.determiner()
         cursor.take("them")
+        cue, k = cursor.cue(), cursor.number()
         noun = cursor.noun(before_verb=True) or story.noun
+        if k is not None and noun is not None and not story.repeats(cursor, k, noun):
+            story.add(Statement(Ref(noun), Given(k), cue, cursor.sentence))
     elif cursor.low() == "one" or (
         (cursor.is_verb() and not cursor.is_verb(1))
         and cursor.low(1) != "of"
@@ -170,9 +175,15 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     if cursor.phrase("the sum of their ages"):
         story.owner = ANYBODY
         return True
+    return _plain(story, cursor)
+
+
+def _plain(story: Story, cursor: Cursor) -> bool:
+    """Read a noun with what stands behind it: "a shop on the hill", "the 3 boxes"."""
     article = cursor.determiner()
+    k = cursor.number()
     noun = cursor.noun(before_verb=True)
-    if noun is None or noun.words & HIDDEN:
+    if noun is None or noun.words & HIDDEN or not (k is None or story.repeats(cursor, k, noun)):
         return False
     while cursor.low() in HARMLESS - {"by"} and not cursor.is_verb():
         if not read_adjunct(story, cursor):
