@@ -29,13 +29,25 @@ MESSAGE_CHARS = 40
 """Longest progress message shown beside the bar; longer ones are cut in the middle."""
 
 
+class _Console(Console):
+    """Leaves it to the command what to do once the reader has gone; rich would exit with 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Tell that the reader has gone, as in ``sparring rounds | head -1``.
+
+        Raises:
+            BrokenPipeError: Always.
+        """
+        raise BrokenPipeError
+
+
 class Output:
     """Prints for people, or one JSON document for scripts."""
 
     def __init__(self, *, is_json: bool) -> None:
         self.is_json = is_json
-        self.stdout = Console(highlight=False)
-        self.stderr = Console(stderr=True, highlight=False)
+        self.stdout = _Console(highlight=False)
+        self.stderr = _Console(stderr=True, highlight=False)
 
     def show(self, renderable: RenderableType) -> None:
         """Print for people; nothing with ``--json``."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from sidecar.cli.hanging import Hanging, indented
@@ -299,9 +299,14 @@ def _folders(skipped: Iterable[Result]) -> int:
     return sum(problem["path"].endswith("/") for problem in skipped)
 
 
+def note_column() -> Column:
+    """Return a column for names of notes: one without spaces, as in Chinese, is not cut."""
+    return Column("Note", overflow="fold")
+
+
 def problem_table(skipped: Iterable[Result], failed: Iterable[Result]) -> Table:
     """Return the notes left out, with the reason."""
-    table = Table("Note", "", "Why", box=None, pad_edge=False)
+    table = Table(note_column(), "", "Why", box=None, pad_edge=False)
     for word, color, problems in (("failed", "red", failed), ("skipped", "yellow", skipped)):
         for problem in problems:
             table.add_row(plain(problem["path"]), Text(word, color), plain(problem["reason"]))

@@ -15,6 +15,7 @@ from sidecar.cli.render import (
     Result,
     counted,
     judgement,
+    note_column,
     notices,
     outcome_words,
     place,
@@ -132,7 +133,7 @@ def due(result: Result) -> RenderableType:
     """Return the notes that are due, the longest overdue first."""
     lines: list[RenderableType] = []
     if result["due"]:
-        table = Table("Note", "Due", "Last round", "", box=None, pad_edge=False)
+        table = Table(note_column(), "Due", "Last round", "", box=None, pad_edge=False)
         for note in result["due"]:
             last = _verdict_word(note["lastResult"])
             last.append(f" {_day(note['lastAt'])}", style="dim")

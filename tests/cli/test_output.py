@@ -65,3 +65,19 @@ def test_scripts_hear_nothing_of_what_goes_on(capsys: pytest.CaptureFixture[str]
 
     printed = capsys.readouterr()
     assert (printed.out, printed.err) == ("", "")
+
+
+class _Gone(io.StringIO):
+    """A pipe that nobody reads from any more."""
+
+    def write(self, _text: str) -> int:
+        raise BrokenPipeError
+
+
+def test_a_reader_that_has_gone_is_told_to_the_command() -> None:
+    """`sparring rounds | head -1` is no failure: the command line decides, not the library."""
+    output = Output(is_json=False)
+    output.stdout.file = _Gone()
+
+    with pytest.raises(BrokenPipeError):
+        output.show("A line.")

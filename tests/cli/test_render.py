@@ -233,3 +233,15 @@ def test_a_number_is_right_or_another_one() -> None:
     assert "another number" in text
     assert "explained" not in text.replace("You did not explain", "")
     assert "nearest" not in text
+
+
+def test_a_name_without_spaces_is_broken_and_not_cut() -> None:
+    """A Chinese name in a narrow table can be read whole."""
+    name = "复利与单利的区别以及它们在储蓄里的意义和作用以及别的许多事情还有更多的事情.md"
+    console = Console(file=io.StringIO(), width=50, highlight=False)
+
+    console.print(render.problem_table([{"path": name, "reason": "It is empty."}], []))
+
+    assert isinstance(console.file, io.StringIO)
+    shown = "".join(line.split(" ")[0] for line in console.file.getvalue().splitlines()[1:])
+    assert shown == name
