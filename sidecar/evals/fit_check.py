@@ -182,16 +182,25 @@ def _fit_rows(tables: Sequence[Table], used: Sequence[NDArray[np.bool_]]) -> _We
         x = np.concatenate([t.rows[c][u] for t, c, u in zip(tables, chosen, used, strict=True)])
         y = np.concatenate([t.is_right[u] for t, u in zip(tables, used, strict=True)])
         shares = np.concatenate([np.full(u.sum(), 1.0 / u.sum()) for u in used])
-        intercept, weights = _logistic((x - mean) / deviation, y, shares * len(y) / len(tables))
+        intercept, weights = logistic((x - mean) / deviation, y, shares * len(y) / len(tables))
         model = _Weights(intercept, weights, mean, deviation)
         chosen = [best_rows(table, _apply(model, table.rows))[0] for table in tables]
     return model
 
 
-def _logistic(x: Reals, y: NDArray[np.bool_], shares: Reals) -> tuple[float, Reals]:
-    """Return intercept and weights by Newton's method with a ridge penalty."""
+def logistic(
+    x: Reals, y: NDArray[np.bool_] | Reals, shares: Reals, *, ridge: float = RIDGE
+) -> tuple[float, Reals]:
+    """Return intercept and weights of a logistic model by Newton's method.
+
+    Args:
+        x: (n, n_features).
+        y: (n,) whether each row is right.
+        shares: (n,) how much each row counts.
+        ridge: Penalty on the squared weights.
+    """
     design = np.c_[np.ones(len(x)), x]
-    penalty = np.diag([0.0, *([RIDGE] * x.shape[1])])
+    penalty = np.diag([0.0, *([ridge] * x.shape[1])])
     beta = np.zeros(design.shape[1])
     for _ in range(MOST_STEPS):
         p = 1.0 / (1.0 + np.exp(-design @ beta))

@@ -4,6 +4,7 @@ import pytest
 
 from sidecar.evals.check_trials import judge, judge_all, measure_ahead
 from sidecar.evals.remembered_likeness import RememberedLikeness
+from sidecar.evals.whole_answers import probability_of_whole
 from sidecar.ports.checker import CheckReply
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.values import AssertionKind, Outcome
@@ -40,7 +41,8 @@ async def test_long_reference_must_be_covered_point_by_point() -> None:
         an_answer(LONG, references=(reference,)), builtin_engine(FakeChecker(claims))
     )
 
-    assert (trial.outcome, trial.probability) == (Outcome.UNDECIDED, 0.5)
+    assert trial.outcome is Outcome.UNDECIDED
+    assert trial.probability == probability_of_whole([0.5], reference, LONG, "en")
 
 
 async def test_evidence_that_was_not_said_covers_nothing() -> None:

@@ -474,8 +474,10 @@ RIGHT = (
     (
         "Compound interest grows faster than simple interest because interest earns interest.",
         (
-            "Because interest earns interest too, compound interest grows faster than simple interest.",
-            "Simple interest grows slower than compound interest, as there the interest earns interest.",
+            "Because interest earns interest too, compound interest grows faster than simple "
+            "interest.",
+            "Simple interest grows slower than compound interest, as there the interest earns "
+            "interest.",
         ),
     ),
     (
