@@ -114,7 +114,7 @@ def test_a_settings_file_that_is_named_must_be_readable(tmp_path: Path, name: st
     environ = {"SPARRING_SETTINGS": str(tmp_path / name)}
     flags = {"dataDir": str(tmp_path / "data")}
 
-    with pytest.raises(SettingsInvalid, match="SPARRING_SETTINGS names .* unset the variable"):
+    with pytest.raises(SettingsInvalid, match=r"SPARRING_SETTINGS names .* unset the variable"):
         load_config(vault=vault, environ=environ, flags=flags)
 
 
