@@ -88,10 +88,12 @@ class DerivedNumber:
     Attributes:
         value: The number, in its unit.
         unit: Singular of the noun that it counts; empty without one.
+        sign: Sign of the currency that the problem states, for money; empty otherwise.
     """
 
     value: Fraction
     unit: str = ""
+    sign: str = ""
 
     @property
     def quantity(self) -> Quantity:
@@ -100,8 +102,31 @@ class DerivedNumber:
         return Quantity(self.value, unit.in_base(self.value), unit, 0, 0)
 
     def __str__(self) -> str:
-        """Return the number as people write it, its noun behind it."""
+        """Return the number as people write it, its noun behind it or its sign before it."""
+        if self.sign:
+            return f"{self.sign}{number_text(self.value)}"
         return f"{number_text(self.value)} {_plural(self)}".strip()
+
+
+def derived_number(value: Fraction, unit: str, problem: str) -> DerivedNumber:
+    """Return what a derivation reached, with the currency that its problem states.
+
+    Derivations read every currency as one, by the name of the dollar.
+
+    Args:
+        value: The number.
+        unit: Singular of the noun that it counts.
+        problem: The text that it was derived from.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> str(derived_number(Fraction(12), "dollar", "She has €20 and spends €8."))
+        '€12'
+    """
+    signs = (character for character in problem if character in _SIGNS)
+    return DerivedNumber(value, unit, next(signs, "") if unit == _MONEY else "")
 
 
 def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
@@ -207,9 +232,8 @@ def number_text(value: Fraction) -> str:
 
 
 _MONEY = "dollar"
-_CURRENCIES = frozenset(
-    unit.dimension for name in ("$", "€", "£", "¥") if (unit := find_unit(name)) is not None
-)
+_SIGNS = "$€£¥"
+_CURRENCIES = frozenset(unit.dimension for name in _SIGNS if (unit := find_unit(name)) is not None)
 _SYMBOLS = frozenset(
     ["kg", "km", "cm", "mm", "mg", "g", "l", "ml", "m", "h", "min", "oz", "lb", "ft"]
 )

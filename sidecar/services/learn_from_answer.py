@@ -9,7 +9,7 @@ from sidecar.calibration.classes import ClassKey, Side
 from sidecar.calibration.ledger import CaseTrial, Result
 from sidecar.derivation.values import Refused
 from sidecar.ports.trials import TrialStore
-from sidecar.rounds.problem_answers import DerivedNumber, is_gold, problem_point
+from sidecar.rounds.problem_answers import derived_number, is_gold, problem_point
 from sidecar.rounds.trials import problem_case
 from sidecar.rounds.values import CheckerIdentity, Problem
 from sidecar.services.check_class import checker_key
@@ -63,7 +63,7 @@ class LearnFromAnswer:
         found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
             return ""
-        number = DerivedNumber(found.reading.value, found.reading.unit)
+        number = derived_number(found.reading.value, found.reading.unit, problem.text)
         is_right = is_gold(problem.answer or "", number)
         if is_right is None:
             return ""

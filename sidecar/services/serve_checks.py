@@ -26,7 +26,7 @@ from sidecar.services.check_class import class_of
 from sidecar.services.progress import Progress
 from sidecar.services.reach_numbers import reached, reaching_turn
 from sidecar.services.round_in_hand import RoundInHand
-from sidecar.services.serve_numbers import ServeNumbers
+from sidecar.services.serve_numbers import ServeNumbers, derived_note
 
 RECALLED = "you ruled before that this explains it"
 RULED_AGAINST = "you ruled before that this does not explain it"
@@ -146,7 +146,8 @@ class ServeChecks:
         found = await asyncio.to_thread(reached, check.assertion, hand)
         if found is None:
             return self._with_standing(check, reading)
-        claim = Check(check.assertion, Outcome.COVERED, reaching_turn(hand))
+        note = derived_note(found.reading)
+        claim = Check(check.assertion, Outcome.COVERED, reaching_turn(hand), note=note)
         return await numbers.with_standing(claim, found)
 
     def _with_standing(self, check: Check, reading: LedgerReading) -> Check:

@@ -22,6 +22,7 @@ from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.problem_answers import (
     DerivedNumber,
     ProblemOutcome,
+    derived_number,
     judge_derived,
     judge_number,
     number_text,
@@ -147,17 +148,19 @@ class ServeNumbers:
         if isinstance(found, Refused):
             check = Check(point, Outcome.UNDECIDED, said.strip(), note=_why_not(found))
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
-        number = DerivedNumber(found.reading.value, found.reading.unit)
+        number = derived_number(found.reading.value, found.reading.unit, problem.text)
         is_same = judge_derived(said, number) is ProblemOutcome.RIGHT
         claimed = Outcome.COVERED if is_same else Outcome.NOT_COVERED
-        check = await self.with_standing(Check(point, claimed, said.strip()), found)
+        note = derived_note(found.reading, number)
+        claim = Check(point, claimed, said.strip(), note=note)
+        check = await self.with_standing(claim, found)
         return _settled(check, recalled, number)
 
     async def with_standing(self, check: Check, found: Derived) -> Check:
         """Return a check that a derivation decided, with the standing of its class.
 
         Args:
-            check: The check.
+            check: The check, with the derivation in words as its note.
             found: The derivation behind it.
 
         Returns:
@@ -191,7 +194,6 @@ class ServeNumbers:
             checker=checker,
             operation=operation.value,
             reliability=known,
-            note=derived_note(found.reading),
         )
         if decided.standing is not Standing.HEDGED:
             return decided
@@ -232,8 +234,12 @@ def why_open(check: Check) -> str:
     return f"{check.note}: {known_cases(check.reliability)}"
 
 
-def derived_note(reading: Reading) -> str:
+def derived_note(reading: Reading, number: DerivedNumber | None = None) -> str:
     """Return what a derivation gives and how, in a few words.
+
+    Args:
+        reading: The derivation.
+        number: What it gives, as the problem writes it; ``None`` for the reading's own unit.
 
     Determinism:
         Pure.
@@ -248,7 +254,8 @@ def derived_note(reading: Reading) -> str:
         f"{number_text(step.right)} = {number_text(step.result)}"
         for step in reading.steps
     )
-    return DERIVED.format(answer=DerivedNumber(reading.value, reading.unit), steps=steps)
+    given = number or DerivedNumber(reading.value, reading.unit)
+    return DERIVED.format(answer=given, steps=steps)
 
 
 def _sign(operation: Operation, left: Fraction, right: Fraction, result: Fraction) -> str:

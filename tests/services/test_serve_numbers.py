@@ -55,6 +55,16 @@ async def test_a_licensed_class_decides(said: str, outcome: ProblemOutcome, chec
     assert found.answer == "12 pens"
 
 
+async def test_money_is_shown_in_the_currency_of_the_problem() -> None:
+    """Nobody is told of dollars who was asked about euros."""
+    text = "Ann has €20. She buys 4 pens that cost €2 each. How much money does Ann have left?"
+    found = await judged(NumberRig(), "€12", Problem(text, None))
+
+    assert found.check is not None
+    assert found.check.claimed is Outcome.COVERED
+    assert found.check.note.startswith("a derivation gives €12 (")
+
+
 async def test_a_ratified_class_decides_as_ratified() -> None:
     """38 of 38 clear 0.85, and a person ratified."""
     rig = NumberRig()
