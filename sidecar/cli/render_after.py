@@ -165,7 +165,8 @@ def drafts(result: Result) -> RenderableType:
     """Return proposals as list items, each with its quote."""
     lines: list[RenderableType] = []
     for proposal in result["proposals"]:
-        lines.append(plain(f"- {proposal['assertion']}", "bold"))
+        lines += [Text()] if lines else []
+        lines.append(Hanging(Text("- "), plain(proposal["assertion"], "bold")))
         if proposal["quote"].strip() != proposal["assertion"].strip():
             lines.append(indented(plain(f"“{proposal['quote']}”", "italic")))
         where = place(result["note"], proposal["headingPath"])
@@ -174,7 +175,7 @@ def drafts(result: Result) -> RenderableType:
     said = f"Proposed by {result['engine']}."
     if result["dropped"]:
         said += f" Left out, without support or there already: {result['dropped']}."
-    return Group(*lines, plain(said, "dim"), *notices(result))
+    return Group(*lines, Text(), plain(said, "dim"), *notices(result))
 
 
 def forgotten(result: Result) -> RenderableType:
