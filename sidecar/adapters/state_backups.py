@@ -80,9 +80,10 @@ def newest_backup(path: Path) -> Backup | None:
 
 
 def remove_backups(path: Path) -> None:
-    """Delete all copies of the store, unfinished ones too."""
-    for copy in path.parent.glob(f"{path.name}.*.bak*"):
-        copy.unlink(missing_ok=True)
+    """Delete all copies of the store: unfinished ones too, and damaged files set aside."""
+    for kind in ("*.bak*", "damaged-*", "salvaged*"):
+        for copy in path.parent.glob(f"{path.name}.{kind}"):
+            copy.unlink(missing_ok=True)
 
 
 def _rounds(copy: Path) -> int:

@@ -279,3 +279,14 @@ def test_a_store_that_can_be_made_anew_is_set_aside(tmp_path: Path) -> None:
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"no log"
     assert not list(tmp_path.glob("practice.sqlite-*"))
     assert is_sound(path)
+
+
+async def test_what_is_forgotten_is_gone_from_damaged_files_too(path: Path) -> None:
+    """A file that was set aside holds rounds as well; it goes with them."""
+    aside = rescued(path, path.read_bytes()).set_aside
+    aside.with_name(f"{aside.name}-wal").write_bytes(b"rounds")
+    state = SqliteState(path)
+    await SqliteHistory(state.database).forget_rounds()
+    await state.close()
+
+    assert not list(path.parent.glob("state.sqlite.*"))
