@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import DAYS, HARMLESS, HIDDEN, PERIODS
 from sidecar.derivation.modifiers import read_per
@@ -67,7 +68,8 @@ def _often(story: Story, cursor: Cursor, first: int) -> bool:
         return True
     if cursor.low() in {"each", "every", "a", "per"} and singular(cursor.low(1)) in PERIODS:
         cursor.move()
-        noun: Noun | None = Noun(singular(cursor.low()), frozenset({singular(cursor.low())}))
+        name = "day" if cursor.low() in DAYTIMES else singular(cursor.low())
+        noun: Noun | None = Noun(name, frozenset({name}))
         cursor.move()
         assert noun is not None
         _count_by(story, first, noun)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sidecar.derivation.comparands import described, person, remainder, when_at, whose
+from sidecar.derivation.comparands import described, person, remainder, stand_in, when_at, whose
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import BE, OTHER_UNITS, TIMES
 from sidecar.derivation.phrases import (
@@ -252,6 +252,7 @@ def _as_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
         noun = cursor.noun() or setting.noun
     if noun is None:
         return None
+    noun = stand_in(noun, setting)
     when = when_at(cursor)
     if not cursor.take("as"):
         is_short = cursor.low() in BE | {",", "and", "."} and noun.head and not when

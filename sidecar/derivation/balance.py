@@ -28,6 +28,9 @@ from sidecar.derivation.world import (
 _GROUPS = HYPERNYMS | listed("child person student")
 """Nouns of a whole that is parted in others: children are girls and boys."""
 
+PAIR = 2
+"""Directions of amounts that are all there or all go."""
+
 _ONE = Value(Fraction(1))
 
 
@@ -63,7 +66,10 @@ class Balance:
     def _unknown(self) -> Ref | None:
         """Return the one description that nothing states."""
         world = self._world
-        if any(s.pers or s.flow < 0 for s in world.statements) or len(self._totals) != 1:
+        flows = {s.flow for s in world.statements}
+        if any(s.pers for s in world.statements) or len(flows | {0}) > PAIR:
+            return None
+        if len(self._totals) != 1:
             return None
         if len(world.statements) != len(self._compared) + 1:
             return None
@@ -166,6 +172,7 @@ def _is_sum(total: Statement, parts: Sequence[Statement]) -> bool:
     if noun is None:
         return False
     is_joint = total.ref.owner == ANYBODY or "+" in total.ref.owner
+    is_joint = is_joint or (total.kind is Kind.TOTAL and not total.ref.owner)
     if is_joint and all(fits(noun, one) for one in nouns):
         return True
     return all(one != noun and (noun.words < one.words or noun.head in _GROUPS) for one in nouns)

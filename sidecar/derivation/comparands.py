@@ -17,6 +17,22 @@ _NOW = listed("yesterday today")
 _TIMES = listed("day week month year morning hour one")
 
 
+def stand_in(noun: Noun, setting: Setting) -> Noun:
+    """Return "blue ones" as what was counted last.
+
+    Args:
+        noun: As read.
+        setting: Knows what was counted last.
+
+    Returns:
+        The noun, with its head where it has none of its own.
+    """
+    if noun.head != "one" or setting.noun is None:
+        return noun
+    head = setting.noun.head
+    return Noun(head, (noun.words - {"one"}) | {head})
+
+
 def described(cursor: Cursor, setting: Setting) -> Amount | None:
     """Pass a description of what something is compared with, behind "than" or "as".
 
@@ -189,6 +205,7 @@ def _thing(cursor: Cursor, setting: Setting) -> Amount | None:
     noun = None if is_single else cursor.noun(before_verb=True)
     if noun is None:
         return None
+    noun = stand_in(noun, setting)
     both = _together(cursor, noun)
     if both is not None:
         return both

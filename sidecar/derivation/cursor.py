@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.lexicon import ADVERBS, AUXILIARIES, DAYS, FORMS, FUNCTION, HEAVY
 from sidecar.derivation.scene import KIN, Scene
 from sidecar.derivation.values import Cue
@@ -143,6 +144,8 @@ class Cursor:
             inside = frozenset(word for word in inner if word != "-")
         if head == "money":
             return Noun("dollar", frozenset({"dollar"}))
+        if head in DAYTIMES and self.low(-1 - len(found)) in {"each", "every", "per"}:
+            return Noun("day", frozenset({"day"}))
         return Noun(head, words | inside, inside)
 
     def _noun_size(self, skip: int = 0, *, before_verb: bool = False) -> int:
@@ -218,7 +221,8 @@ def kin_at(cursor: Cursor) -> tuple[str, int]:
         if cursor.is_name(ahead + 1):
             return cursor.low(ahead + 1).removesuffix("'s"), ahead + 2
         is_aside = cursor.low(ahead + 1) == "," and cursor.is_name(ahead + 2)
-        if is_aside and cursor.low(ahead + 3) == ",":
-            return cursor.low(ahead + 2), ahead + 4
+        behind = cursor.low(ahead + 3)
+        if is_aside and behind in {",", "."}:
+            return cursor.low(ahead + 2), ahead + (4 if behind == "," else 3)
         return low, ahead + 1
     return "", 0

@@ -238,6 +238,7 @@ DAYS = listed(
 """Words that say when."""
 
 HIDDEN = listed(
+    "through "
     "half twice double doubled doubles triple tripled triples thrice quadruple third quarter "
     "rest same equal equally remainder remaining others percent average ratio difference less "
     "fewer more than except without not never no none only every each per rest both either "

@@ -143,7 +143,9 @@ def _is_near(statement: Statement, user: Statement) -> bool:
 
 def _may_mean(statement: Statement, ref: Ref, user: Statement | None) -> bool:
     """Return whether a description may mean a statement; a part's whole stands before it."""
-    if statement is user or statement.pers or statement.kind is Kind.REST:
+    if statement is user or statement.kind is Kind.REST:
+        return False
+    if [p.head for p in statement.pers] != [p.head for p in (user.pers if user else ())]:
         return False
     if user is not None and is_part(user) and statement.place >= user.place:
         return False

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from sidecar.derivation.computing import Item, Value, combined, net, total_of
-from sidecar.derivation.lexicon import LONG_TIMES, OTHER_UNITS, TIMES
+from sidecar.derivation.lexicon import DAYS, LONG_TIMES, OTHER_UNITS, TIMES
 from sidecar.derivation.measures import CONVERTED, held_in, mixed, siblings
 from sidecar.derivation.records import MAX_DEPTH, Records
 from sidecar.derivation.relations import is_owned, is_part
@@ -49,6 +49,7 @@ class World:
         """
         self.records = records
         self._quantities = quantities
+        self._open: set[int] = set()
 
     @property
     def statements(self) -> list[Statement]:
@@ -56,8 +57,20 @@ class World:
         return self.records.statements
 
     def stated(self, statement: Statement) -> Value | None:
-        """Return the value of one statement, without what it is counted by."""
-        return self.amount(statement.amount, statement)
+        """Return the value of one statement, without what it is counted by.
+
+        Args:
+            statement: The statement.
+
+        Returns:
+            The value; ``None`` where it is not known, or rests on itself.
+        """
+        if statement.place in self._open:
+            return None
+        self._open.add(statement.place)
+        value = self.amount(statement.amount, statement)
+        self._open.discard(statement.place)
+        return value
 
     def amount(self, amount: Amount, user: Statement | None, depth: int = 0) -> Value | None:
         """Return the value of an amount.
@@ -113,7 +126,9 @@ class World:
             return self._remaining(ref, user) if user is not None else None
         found = self.records.candidates(ref, user)
         if len(found) == 1:
-            return self.amount(found[0].amount, found[0], depth + 1)
+            return self.stated(found[0])
+        if is_listed(found, ref):
+            return total_of([self.stated(one) for one in found], found[0].cue)
         return self._whole(ref, user) if user is not None and is_part(user) else None
 
     def _whole(self, ref: Ref, user: Statement) -> Value | None:
@@ -276,6 +291,14 @@ def _owned_by(owner: str, items: Sequence[Item]) -> list[Item]:
 def _of_nobody(items: Sequence[Item]) -> list[Item]:
     """Return what is nobody's, or everybody's."""
     return [item for item in items if item.statement.ref.owner in {"", ANYBODY}]
+
+
+def is_listed(found: Sequence[Statement], ref: Ref) -> bool:
+    """Return whether somebody did the same at several times, all of which are meant."""
+    times = {one.ref.when for one in found}
+    kinds = {(one.ref.owner, one.ref.verb, one.ref.noun, one.flow, one.kind) for one in found}
+    is_all = len(times) == len(found) and all(when & DAYS for when in times)
+    return is_all and len(kinds) == 1 and ref.owner != "" and not ref.when
 
 
 def is_elliptic(statements: Sequence[Statement]) -> bool:
