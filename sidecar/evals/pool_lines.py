@@ -43,6 +43,7 @@ def _candidates(pool: Pool) -> list[dict[str, object]]:
             "lexicalScore": _rounded(one.candidate.lexical_score),
             "keywords": rounded(found.keywords),
             "weighted": rounded(found.weighted),
+            "loose": rounded(found.loose),
             "headings": rounded(found.headings),
             "direct": rounded(found.direct),
             "flags": list(one.flags),
