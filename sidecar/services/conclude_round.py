@@ -271,7 +271,7 @@ class ConcludeRound:
         """Return what is missing so far, by the built-in check: no model is called."""
         note = hand.snapshot.note
         if note.problem is not None:
-            answer = note.problem.answer
+            answer = await self._parts.numbers.answer_of(note.problem)
             text = phrase(Phrase.ANSWER_IS, hand.language, answer=answer) if answer else ""
             return (), (Gap(text, "note"),) if text else ()
         if note.kind is NoteKind.CONCEPT:

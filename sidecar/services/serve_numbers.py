@@ -156,6 +156,33 @@ class ServeNumbers:
         check = await self.with_standing(claim, found)
         return _settled(check, recalled, number)
 
+    async def answer_of(self, problem: Problem) -> str:
+        """Return the answer to a problem as far as it may be told plainly.
+
+        Args:
+            problem: The problem.
+
+        Returns:
+            The note's answer, else a derived one whose class is licensed or ratified; empty
+            where there is neither.
+
+        Side effects:
+            None.
+
+        Idempotent:
+            Yes.
+        """
+        if problem.answer or self._derivations is None:
+            return problem.answer or ""
+        found = await asyncio.to_thread(derivation_of, problem.text)
+        if isinstance(found, Refused):
+            return ""
+        claim = Check(problem_point(problem.text), Outcome.COVERED)
+        check = await self.with_standing(claim, found)
+        is_earned = check.outcome is Outcome.COVERED
+        number = derived_number(found.reading.value, found.reading.unit, problem.text)
+        return str(number) if is_earned else ""
+
     async def with_standing(self, check: Check, found: Derived) -> Check:
         """Return a check that a derivation decided, with the standing of its class.
 

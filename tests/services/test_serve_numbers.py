@@ -195,3 +195,23 @@ async def test_the_checker_is_named_on_what_it_decided() -> None:
 
     assert found.check is not None
     assert (found.check.checker, found.check.operation) == (RULES, "multiplicative")
+
+
+@pytest.mark.parametrize(
+    ("problem", "correct", "answer"),
+    [
+        (Problem(boxes(), "13"), 0, "13"),
+        (BOXES, 657, "12 pens"),
+        (BOXES, 40, ""),
+        (Problem(UNREAD, None), 657, ""),
+    ],
+    ids=["given", "licensed", "hedged", "not derived"],
+)
+async def test_whoever_gives_up_is_told_what_is_known(
+    problem: Problem, correct: int, answer: str
+) -> None:
+    """The note's answer, else what a class has earned to say; nothing is guessed."""
+    rig = NumberRig()
+    await rig.sealed_as(a_ledger(correct, of=PRODUCTS))
+
+    assert await rig.numbers.answer_of(problem) == answer
