@@ -58,6 +58,8 @@ STEMS = ("spac", "review")
 """Tell the sample notes' passages about the question."""
 
 PASSAGES = 3
+CLOSENESS = 0.8
+"""Told of the passages: as close as those that a search would have found."""
 
 T = TypeVar("T")
 Progress = Callable[[float, float, str], None]
@@ -217,7 +219,14 @@ async def _answering(bench: Bench) -> AsyncGenerator[Figure, None]:
     nearest = sorted(
         bench.passages, key=lambda passage: -sum(map(passage.text.lower().count, STEMS))
     )
-    request = AnswerRequest(QUESTION, tuple(nearest[:PASSAGES]), (), DELIMITER, "en")
+    request = AnswerRequest(
+        QUESTION,
+        tuple(nearest[:PASSAGES]),
+        (),
+        DELIMITER,
+        "en",
+        closeness=(CLOSENESS,) * min(PASSAGES, len(nearest)) if bench.embedder else (),
+    )
     plan = await answerer.plan(request)
     begin = bench.clock.monotonic_s()
     first, text = None, ""
