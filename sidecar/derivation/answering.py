@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from sidecar.derivation.balance import Balance
-from sidecar.derivation.computing import Item, Value, combined, net
+from sidecar.derivation.computing import Item, Value, combined, net, total_of
 from sidecar.derivation.folding import (
     HYPERNYMS,
     fold,
@@ -19,6 +19,7 @@ from sidecar.derivation.folding import (
 from sidecar.derivation.lexicon import STATES
 from sidecar.derivation.measures import CONVERTED, siblings
 from sidecar.derivation.phrases import LESS, MORE
+from sidecar.derivation.records import MAX_DEPTH
 from sidecar.derivation.relations import is_owned, is_part
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
@@ -28,6 +29,7 @@ from sidecar.derivation.world import Aim, Given, Goal, Kind, Noun, Ref, Statemen
 PAIR = 2
 """Sides of a comparison."""
 
+_THERE = listed("be contain hold")
 _PAYING = listed("pay cost spend owe charge")
 _PAIRS = listed("pair couple")
 _NEEDING = listed("need buy sell save earn want collect make get read have eat")
@@ -107,7 +109,8 @@ def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         yield from _rest(world, noun)
     else:
         aim = Aim.VALUE if goal.aim is Aim.NEED else goal.aim
-        balanced = Balance(world).value(goal)
+        balance = Balance(world)
+        balanced = balance.value(goal) or balance.between(goal)
         yield from [balanced] if balanced else _summed(world, replace(goal, aim=aim), noun)
 
 
@@ -137,7 +140,8 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     if changes:
         yield from _changed(world, goal, items, changes)
         return
-    items = [gone(item, goal) for item in items]
+    is_place = any(i.statement.ref.verb in _THERE for i in items)
+    items = [gone(item, goal, is_place=is_place) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
         yield fold(_of_asked(of_kinds(world, goal), goal), goal)
     is_each = goal.is_shared or any(not _is_rated(world, per) for per in goal.pers)
@@ -319,13 +323,28 @@ def _parted(stated: Sequence[Statement]) -> tuple[list[Statement], list[Statemen
 
 
 def _by_rate(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
-    """Yield how many it takes where a rate is counted by what is asked."""
-    rates = [s for s in world.statements if len(s.pers) == 1 and s.pers[0].head == noun.head]
-    if len(rates) != 1 or rates[0].ref.noun is None:
-        return
-    counted, busy = rates[0].ref.noun, frozenset({rates[0].place})
+    """Yield how many it takes where rates are counted by what is asked."""
+    found = _times(world, goal, noun, frozenset())
+    if found is not None:
+        yield found
+
+
+def _times(world: World, goal: Goal, noun: Noun, busy: frozenset[int]) -> Value | None:
+    """Return how many times what a rate counts is in all that there is of it."""
+    rates = [
+        s
+        for s in world.statements
+        if len(s.pers) == 1 and s.pers[0].head == noun.head and s.place not in busy
+    ]
+    heads = {s.ref.noun.head for s in rates if s.ref.noun is not None}
+    if len(heads) != 1 or len({s.flow for s in rates}) != 1 or rates[0].ref.noun is None:
+        return None
+    counted, busy = rates[0].ref.noun, busy | {s.place for s in rates}
     verbs = {item.statement.ref.verb for item in world.items(counted, goal, busy) or ()}
-    rate = world.stated(rates[0])
+    rate = total_of([world.stated(s) for s in rates], rates[0].cue)
     total = world.count(counted, rates[0], goal, busy)
-    if rate is not None and total is not None and (len(verbs) < PAIR or verbs & STATES):
-        yield combined(Operation.DIVIDE, total, rate, rates[0].cue)
+    if total is None and len(busy) < MAX_DEPTH:
+        total = _times(world, goal, counted, busy)
+    if rate is None or total is None or (len(verbs) >= PAIR and not verbs & STATES):
+        return None
+    return combined(Operation.DIVIDE, total, rate, rates[0].cue)

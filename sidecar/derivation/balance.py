@@ -9,7 +9,7 @@ from fractions import Fraction
 from sidecar.derivation.computing import Value, added, combined
 from sidecar.derivation.folding import HYPERNYMS
 from sidecar.derivation.records import MAX_DEPTH
-from sidecar.derivation.relations import fits, leaf, matches
+from sidecar.derivation.relations import fits, is_same, leaf, matches
 from sidecar.derivation.values import Cue, Operation
 from sidecar.derivation.valuing import World
 from sidecar.derivation.wording import listed
@@ -62,6 +62,30 @@ class Balance:
         ]
         self._totals = [s for s in world.statements if isinstance(s.amount, Given)]
         self._root = self._unknown()
+
+    def between(self, goal: Goal) -> Value | None:
+        """Return the amount that two comparisons of one thing with it pin down.
+
+        Args:
+            goal: The question.
+
+        Returns:
+            Its value: 24 more and 5 times as many are 24 by 4; ``None`` where there is none.
+        """
+        roots = {leaf(s.amount) for s in self._compared}
+        if self._totals or len(self._compared) != PAIR or len(roots) != 1:
+            return None
+        (self._root,) = roots
+        one, other = self._compared
+        if self._root is None or not is_same(one.ref, other.ref) or not self._is_open(self._root):
+            return None
+        first, second = self._line(one.amount, one), self._line(other.amount, other)
+        unknown = _crossed(first, second, goal.cue)
+        is_asked = matches(goal.ref, self._root) and goal.ref.owner in {
+            self._root.owner,
+            one.ref.owner,
+        }
+        return unknown if is_asked else None
 
     def _unknown(self) -> Ref | None:
         """Return the one description that nothing states."""
@@ -163,6 +187,18 @@ class Balance:
             return Line(_ONE)
         found = [s for s in self._compared if s is not user and matches(ref, s.ref)]
         return self._line(found[0].amount, found[0], depth + 1) if len(found) == 1 else None
+
+
+def _crossed(one: Line | None, other: Line | None, cue: Cue) -> Value | None:
+    """Return the amount at which two lines give the same."""
+    if one is None or other is None:
+        return None
+    if one.plus is None:
+        one, other = other, one
+    if one.plus is None or other.plus is not None:
+        return None
+    times = combined(Operation.SUBTRACT, other.times, one.times, cue)
+    return times and combined(Operation.DIVIDE, one.plus, times, cue)
 
 
 def _is_sum(total: Statement, parts: Sequence[Statement]) -> bool:

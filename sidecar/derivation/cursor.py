@@ -13,7 +13,7 @@ _DETERMINERS = listed("a an the his her their its my our your this that these th
 _MARKS = frozenset({".", "?", "!"})
 _PLURAL_VERBS = listed("are were cost have weigh sell contain")
 _LIGHT = ADVERBS - HEAVY
-_NO_HEADS = listed("more less fewer left total altogether")
+_NO_HEADS = listed("more less fewer left total altogether remain remains remained")
 MAX_NOUN_WORDS = 5
 """Words of a noun phrase at most ("large red delicious eating apples")."""
 

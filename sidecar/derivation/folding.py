@@ -23,6 +23,7 @@ HYPERNYMS = KINDS | listed(
 GENERAL = listed("have be get do own need see hold contain")
 """Verbs of a question that ask for whatever is there."""
 
+_TAKING = listed("take borrow grab pick buy")
 _HELD = listed("have own be") | {""}
 _ALIKE = (
     listed("spend pay cost buy purchase order use rent donate"),
@@ -94,10 +95,21 @@ def of_kinds(world: World, goal: Goal) -> list[Item]:
     return found
 
 
-def gone(item: Item, goal: Goal) -> Item:
-    """Return an amount as gone where the question asks what is left to be done so."""
-    is_done = goal.aim is Aim.LEFT and goal.ref.verb not in GENERAL
-    if not is_done or item.statement.ref.verb != goal.ref.verb:
+def gone(item: Item, goal: Goal, *, is_place: bool) -> Item:
+    """Return an amount as gone where the question asks what is left behind it.
+
+    Args:
+        item: The amount.
+        goal: The question.
+        is_place: Whether it is asked what is left somewhere: what is taken goes.
+
+    Returns:
+        The amount, going where it was done so, or taken from there.
+    """
+    verb = item.statement.ref.verb
+    is_done = goal.ref.verb not in GENERAL and verb == goal.ref.verb
+    is_taken = is_place and verb in _TAKING
+    if goal.aim is not Aim.LEFT or not (is_done or is_taken):
         return item
     return replace(item, statement=replace(item.statement, flow=-1))
 

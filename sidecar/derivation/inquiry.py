@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sidecar.derivation.clauses import read_sentence
 from sidecar.derivation.cursor import Cursor
-from sidecar.derivation.phrases import DOLLAR
+from sidecar.derivation.phrases import COMPARATIVES, DOLLAR
 from sidecar.derivation.pieces import TIME_UNITS, Draft, read_piece
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
@@ -187,6 +187,12 @@ def _counted(cursor: Cursor, draft: Draft) -> bool:
     if noun is not None and noun.head == "change":
         noun, draft.aim = DOLLAR, Aim.LEFT
     draft.noun = noun or (Noun("?") if is_many else None)
+    if cursor.low() in COMPARATIVES:
+        adjective, _ = COMPARATIVES[cursor.low()]
+        draft.aim = Aim.DIFFERENCE
+        draft.noun = Noun(noun.head if noun else "", frozenset({adjective}))
+        cursor.move()
+        return True
     while noun is not None and cursor.low() in {"and", ","} and not cursor.is_name(1):
         cursor.move()
         cursor.take("and")

@@ -14,6 +14,7 @@ from sidecar.derivation.lexicon import (
     OTHER_UNITS,
     PERIODS,
     PRICED,
+    TIMES,
 )
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed, singular
@@ -67,6 +68,8 @@ def _is_unit_behind(story: Story, cursor: Cursor, start: int) -> bool:
     is_money = stated.ref.noun is not None and stated.ref.noun.is_money
     if cursor.at == start:
         return unit in PERIODS or unit in OTHER_UNITS or is_money
+    if cursor.words[start].low == "in" and unit in TIMES:
+        return True
     if (
         cursor.words[start].low == "for"
         and is_money
