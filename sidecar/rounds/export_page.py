@@ -32,7 +32,7 @@ EXPORT_FOLDER = "Sparring rounds"
 NAME_CHARS = 80
 """Most characters of the note's name in a file name; some file systems end at 255 bytes."""
 
-_MARKUP = re.compile(r"([\\`*_\[\]<>#|$~%{}=^])")
+_MARKUP = re.compile(r"([\\`*_\[\]<>#|$~%{}=^]|(?<=:):|&(?=#?\w+;))")
 _ITEM = re.compile(r"^(?P<before>\s*(?:\d{1,9}(?=[.)]))?)(?P<mark>[-+.)])(?=[\s-]|$)")
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
 _OUTCOMES = {

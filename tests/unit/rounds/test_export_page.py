@@ -112,6 +112,20 @@ def test_what_was_said_starts_nothing_in_the_vault() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("due:: tomorrow", r"due:\: tomorrow"),
+        ("a:::b", r"a:\:\:b"),
+        ("&lt;b&gt; &#60;", r"\&lt;b\&gt; \&\#60;"),
+        ("R&D at 12:30", "R&D at 12:30"),
+    ],
+)
+def test_what_was_said_is_no_field_and_no_name_of_a_sign(said: str, shown: str) -> None:
+    """A query of the vault finds nothing in it, and it reads as it was said."""
+    assert f"> {shown}\n" in page(a_record(transcript=turns(said)))
+
+
 @given(st.text(max_size=300))
 def test_any_answer_gives_a_page_that_reads_back(said: str) -> None:
     """Front matter and sections survive whatever was typed."""
