@@ -28,7 +28,7 @@ _KNOWN = frozenset(OTHER_UNITS) | frozenset(TIMES) | {"dollar"}
 _THAT = NUMBERS | listed("many much distance time length")
 _WHOLES = listed("the them these those his her")
 _NO_WHOLES = listed("number remainder rest remaining total other amount")
-_GROUPS = listed("group collection class team stock crowd family herd flock litter pile stack")
+GROUPS = listed("group collection class team stock crowd family herd flock litter pile stack")
 _EQUALS = ("the same number of", "the same amount of", "an equal number of", "as many", "as much")
 
 
@@ -83,7 +83,7 @@ def _article(cursor: Cursor, setting: Setting) -> Phrase | None:
         k = cursor.number()
         is_share = k is not None and cursor.quantities[k].form is Form.SHARE
         return Phrase(Given(k), LESS if sign < 0 else MORE) if is_share else None
-    if cursor.low(1) in _GROUPS and cursor.low(2) == "of" and cursor.number_at(3) is not None:
+    if cursor.low(1) in GROUPS and cursor.low(2) == "of" and cursor.number_at(3) is not None:
         cursor.move(3)
         return _number_phrase(cursor, setting)
     noun = cursor.noun() if cursor.take("a", "an") else None
@@ -101,6 +101,8 @@ def _number_phrase(cursor: Cursor, setting: Setting) -> Phrase | None:
     cursor.adverbs()
     if cursor.number_at(1) is not None:
         cursor.take("another", "a")
+    if cursor.low(1) in {"additional", "extra"} and cursor.number_at(2) is not None:
+        cursor.move(2)
     k = cursor.number()
     if k is None:
         return None

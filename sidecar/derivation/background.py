@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidecar.derivation.cursor import Cursor
-from sidecar.derivation.lexicon import BOUNDS, FORMS, GAINS, HEAVY, HIDDEN, LOSSES
+from sidecar.derivation.lexicon import BOUNDS, FORMS, GAINS, HEAVY, HIDDEN, LOSSES, STATES
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
 
@@ -63,7 +63,7 @@ def is_background(cursor: Cursor, end: int) -> bool:
         True for "Ann likes to bake."
     """
     lows = {word.low for word in cursor.words[cursor.at : end]}
-    if lows & _SOME and any(FORMS.get(low) in _QUIET for low in lows):
+    if lows & _SOME and any(FORMS.get(low) in _QUIET - STATES for low in lows):
         return False
     for index in range(cursor.at, end):
         low = cursor.words[index].low

@@ -48,9 +48,11 @@ def _clause(story: Story, cursor: Cursor) -> bool:
     while not cursor.is_done:
         if cursor.low() == "now":
             return False
-        if cursor.low() in _LEADS:
+        if cursor.low() in _LEADS or (
+            cursor.low() == "first" and cursor.low(1) in {",", *PRONOUNS}
+        ):
             cursor.move()
-        elif _report(story, cursor):
+        elif cursor.phrase("so far") or _report(story, cursor):
             continue
         elif not cursor.adverbs() and not read_time(story, cursor) and not _among(story, cursor):
             break

@@ -300,8 +300,9 @@ def _adjunct(cursor: Cursor, draft: Draft, story: Story) -> bool:
     if cursor.take("him", "her", "them") and cursor.low() == "to":
         return True
     if cursor.low() in DAYS:
-        draft.when |= {cursor.low()}
-        cursor.move()
+        while cursor.take(*DAYS):
+            draft.when |= {cursor.low(-1)}
+            cursor.take("and", ",", "to")
         return True
     if cursor.is_name():
         name = cursor.low().removesuffix("'s")

@@ -87,6 +87,7 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         _begun(story, cursor)
     if story.verb == "pay" and cursor.take("with"):
         story.verb = "have"
+    _particle(story, cursor)
     receiver = read_receiver(story, cursor)
     if read_thing(story, cursor):
         receiver = ""
@@ -157,6 +158,14 @@ def _stem(low: str) -> str:
     """Return an unknown verb without its ending."""
     ending = next((end for end in ("ed", "es", "s") if low.endswith(end)), "")
     return low.removesuffix(ending)
+
+
+def _particle(story: Story, cursor: Cursor) -> None:
+    """Read "away" of "gives away 5 pens"; what is taken out or away goes."""
+    is_amount = cursor.number_at(1) is not None or cursor.low(1) in {"a", "an", "another"}
+    if is_amount and cursor.take("out", "away", "up", "down"):
+        is_gone = story.verb == "take" and cursor.low(-1) in {"out", "away"}
+        story.verb = "remove" if is_gone else story.verb
 
 
 def _begun(story: Story, cursor: Cursor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidecar.derivation.adjuncts import read_adjunct, read_time
-from sidecar.derivation.amounts import phrase_at
+from sidecar.derivation.amounts import GROUPS, phrase_at
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.scene import KIN
@@ -56,7 +56,8 @@ def _other(story: Story, cursor: Cursor) -> bool:
         return True
     if low in FORMS or (low in ADVERBS and cursor.low(1) in FORMS):
         return bool(story.owner or story.statements)
-    if cursor.number_at() is not None:
+    is_group = cursor.low(1) in GROUPS and cursor.low(2) == "of"
+    if cursor.number_at() is not None or (is_group and cursor.number_at(3) is not None):
         return _counted_subject(story, cursor)
     return _thing(story, cursor)
 
