@@ -68,6 +68,8 @@ def _later(world: World, goal: Goal, value: Value | None) -> Value | None:
     """Return an age so many years from now or ago, as the question asks."""
     if goal.shift is None or value is None:
         return value
+    if goal.aim is not Aim.VALUE:
+        return None
     years, sign = goal.shift
     by = world.amount(Given(years), None)
     operation = Operation.ADD if sign > 0 else Operation.SUBTRACT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sidecar.derivation.cursor import Cursor, kin_at
-from sidecar.derivation.lexicon import DAYS, FORMS
+from sidecar.derivation.lexicon import DAYS, FORMS, GENDERS
 from sidecar.derivation.phrases import Setting
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Joint, Noun, Ref
@@ -57,8 +57,9 @@ def described(cursor: Cursor, setting: Setting) -> Amount | None:
     return _thing(cursor, setting)
 
 
-def _pronoun(cursor: Cursor, setting: Setting) -> Ref:
+def _pronoun(cursor: Cursor, setting: Setting, *, is_number: bool = False) -> Ref:
     """Read "he has", "she did on Monday", "he does snakes", "he gave to Bo"."""
+    gender = {"he": "m", "she": "f"}.get(cursor.low(), "")
     cursor.move()
     verb = _verb(cursor)
     if cursor.low() == "to" and cursor.is_name(1):
@@ -68,8 +69,9 @@ def _pronoun(cursor: Cursor, setting: Setting) -> Ref:
     if other is not None:
         return Ref(other, setting.owner)
     when = when_at(cursor)
-    owner = setting.last if setting.last and not when else setting.owner
-    return Ref(setting.noun, owner, verb, when)
+    is_other = GENDERS.get(setting.owner, gender) != gender
+    is_last = bool(setting.last) and (is_other or (not when and not is_number))
+    return Ref(setting.noun, setting.last if is_last else setting.owner, verb, when)
 
 
 def person(cursor: Cursor, setting: Setting) -> Ref | None:
@@ -191,6 +193,8 @@ def whose(cursor: Cursor, setting: Setting) -> Amount | None:
     is_said = cursor.take("as") or cursor.is_name() or bool(kin_at(cursor)[1])
     is_said = is_said or cursor.low() in {"he", "she", "they"}
     is_timed = cursor.low() in {"in", "on"} and (cursor.low(1) in DAYS or cursor.low(1) == "the")
+    if cursor.low() in {"he", "she", "they"}:
+        return _pronoun(cursor, setting, is_number=True)
     return described(cursor, setting) if is_said or is_timed else Ref(setting.noun)
 
 

@@ -29,6 +29,7 @@ _LONG = Noun("", frozenset({"long"}))
 _TIME = Noun("time", frozenset({"time"}))
 _CONDITIONS = listed("if given assuming")
 _ORDERS = listed("calculate find determine")
+_LENGTHS = listed("mile foot meter kilometer inch yard km")
 _WEIGHTS = listed("pound ounce gram kg ton")
 _MONEY_VERBS = listed("cost pay spend earn owe charge")
 
@@ -79,17 +80,24 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
 def _asked(draft: Draft, story: Story) -> Noun | None:
     """Return what is counted; what was counted last for "how many", money for "how much"."""
     noun = draft.noun
-    if noun is None and draft.verb == "weigh":
-        return _only(story, _WEIGHTS)
     if noun is None:
-        return DOLLAR if draft.verb in _MONEY_VERBS else _sole(story)
+        return _unnamed(draft, story)
     if noun.head == "?":
         return story.noun
+    if noun.head == "distance":
+        return _only(story, _LENGTHS)
     if (noun == _LONG and draft.verb != "be") or noun == _TIME:
         return _only(story, TIME_UNITS)
     if draft.verb == "be":
         return replace(noun, words=noun.words.union(*(about.words for about in draft.about)))
     return noun
+
+
+def _unnamed(draft: Draft, story: Story) -> Noun | None:
+    """Return what a question counts that names nothing."""
+    if draft.verb == "weigh":
+        return _only(story, _WEIGHTS)
+    return DOLLAR if draft.verb in _MONEY_VERBS else _sole(story)
 
 
 def _sole(story: Story) -> Noun | None:
@@ -126,7 +134,7 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
     if cursor.take("total", "combined") or cursor.phrase("sum of their"):
         draft.aim = Aim.TOTAL
     if cursor.take("number", "amount"):
-        return cursor.take("of") and _counted(cursor, draft)
+        return not cursor.take("of") or _counted(cursor, draft)
     return _valued(cursor, draft)
 
 
@@ -154,6 +162,12 @@ def _valued(cursor: Cursor, draft: Draft) -> bool:
     if cursor.is_name() and cursor.low().endswith("'s") and cursor.low(1) in _TRAITS:
         draft.owners.append(cursor.low().removesuffix("'s"))
         cursor.move()
+    if cursor.take("distance"):
+        draft.noun = Noun("distance")
+        return True
+    if cursor.take("money"):
+        draft.noun = DOLLAR
+        return True
     if cursor.low() in _TRAITS:
         draft.noun = _TRAITS[cursor.low()]
         draft.verb = "weigh" if cursor.low() == "weight" else "be"
@@ -194,10 +208,12 @@ def _counted(cursor: Cursor, draft: Draft) -> bool:
         cursor.move()
         return True
     while noun is not None and cursor.low() in {"and", ","} and not cursor.is_name(1):
+        start = cursor.at
         cursor.move()
         cursor.take("and")
         other = cursor.noun()
         if other is None:
-            return False
+            cursor.at = start
+            break
         draft.kinds = (*(draft.kinds or (noun,)), other)
     return True

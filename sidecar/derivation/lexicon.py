@@ -268,3 +268,8 @@ PRONOUNS = listed("he she they it i we you")
 
 BE = listed("is are was were be been")
 """Forms of the verb that says what there is."""
+
+GENDERS = dict.fromkeys(
+    listed("mother mom sister aunt grandmother wife daughter grandma girlfriend"), "f"
+) | dict.fromkeys(listed("father dad brother uncle grandfather husband son grandpa boyfriend"), "m")
+"""Kin with the pronoun that means them."""

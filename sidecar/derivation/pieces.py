@@ -26,10 +26,10 @@ TIME_UNITS = frozenset(TIMES) | {"month", "year"}
 """Heads of the units of time."""
 
 _TOTALS = listed("total altogether combined together all both overall")
-_LEFTS = listed("left remain remaining remains leftover still")
+_LEFTS = listed("left remain remaining remains remained leftover still")
 _PERIODS = listed("day week month year hour minute second night morning weekend")
 _UNITS = frozenset(OTHER_UNITS) | TIME_UNITS
-_PASSED = ADVERBS | listed("there , them him her it away over out up now")
+_PASSED = ADVERBS | listed("there , them him her it away over out up now that ( )")
 _PEOPLE = listed(
     "people friends girls boys children kids siblings brothers sisters students men women of them"
 )
@@ -87,6 +87,7 @@ def read_piece(cursor: Cursor, draft: Draft, story: Story) -> bool:
         Whether something was read.
     """
     for read in (
+        _years,
         _group,
         _who,
         _total,
@@ -120,7 +121,7 @@ def _mark(cursor: Cursor, draft: Draft, _: Story) -> bool:
     """Read "left", "not", "profit", and words that say nothing."""
     if cursor.take(*_LEFTS):
         draft.aim = Aim.LEFT
-        cursor.take("over")
+        cursor.take("over", "with")
     elif cursor.take("not"):
         draft.is_negative = True
     elif cursor.phrase("in profit") or cursor.take("profit"):
@@ -130,14 +131,14 @@ def _mark(cursor: Cursor, draft: Draft, _: Story) -> bool:
     elif cursor.low() == "back" and draft.aim is Aim.LEFT:
         cursor.move()
     else:
-        return cursor.take(*_PASSED)
+        return cursor.phrase("so far") or cursor.take(*_PASSED)
     return True
 
 
 def _years(cursor: Cursor, draft: Draft, _: Story) -> bool:
     """Read "in 5 years" or "5 years ago" of an age."""
     is_age = draft.noun is not None and "old" in draft.noun.words
-    is_later = is_age and cursor.take("in")
+    is_later = is_age and cursor.take("in", "after")
     k = cursor.number() if is_age else None
     if k is None or not cursor.take("year", "years"):
         return False

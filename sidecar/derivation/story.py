@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.lexicon import GENDERS
 from sidecar.derivation.phrases import Phrase, Setting
 from sidecar.derivation.values import Cue
-from sidecar.derivation.wording import listed
 from sidecar.derivation.world import ANYBODY, Given, Noun, Statement
-
-GENDERS = dict.fromkeys(
-    listed("mother mom sister aunt grandmother wife daughter grandma girlfriend"), "f"
-) | dict.fromkeys(listed("father dad brother uncle grandfather husband son grandpa boyfriend"), "m")
-"""Kin with the pronoun that means them."""
 
 
 @dataclass(frozen=True, slots=True)
