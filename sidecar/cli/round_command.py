@@ -94,7 +94,9 @@ def next_steps(verdict: Mapping[str, Any]) -> list[str]:
     missed = [n for n, check in enumerate(verdict["checks"], 1) if check["outcome"] != "covered"]
     study = ["What was missing, in the note: sparring study"] if missed or verdict["gaps"] else []
     if missed:
-        rule = f'sparring rule {missed[0]} --did-explain --evidence "your sentence"'
+        # A number is right or wrong; no sentence explains it.
+        evidence = "" if verdict.get("basis") == "number" else ' --evidence "your sentence"'
+        rule = f"sparring rule {missed[0]} --did-explain{evidence}"
         return [*study, f"Say what is right: {rule}"]
     if verdict["checks"]:
         return [*study, "Say what is wrong: sparring rule 1 --did-not-explain"]

@@ -42,7 +42,7 @@ export class RoundDesk {
       openPoint: (path, text) => surface.run(this.openPoint(path, text)),
       openGap: (path, gap) => surface.run(this.open(placeOf(path, gap))),
       rule: (about, ruling, evidence) =>
-        surface.run(this.parts.room.current?.rule(about, ruling, evidence) ?? Promise.resolve()),
+        surface.toItsEnd(this.parts.room.current?.rule(about, ruling, evidence) ?? Promise.resolve()),
     };
   }
 

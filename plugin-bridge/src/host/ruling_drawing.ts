@@ -17,8 +17,11 @@ export interface RulablePoint {
   readonly sentences: readonly string[];
 }
 
-/** Takes a ruling; `evidence` is the learner's own sentence, or empty. */
-export type Rule = (about: string, ruling: RulingKind, evidence: string) => void;
+/** Takes a ruling; `evidence` is the learner's own sentence, or empty. Done when it was taken or refused. */
+export type Rule = (about: string, ruling: RulingKind, evidence: string) => Promise<void>;
+
+/** Sends a ruling on the point at hand. */
+type Send = (ruling: RulingKind, evidence: string) => void;
 
 /** Draw the buttons with which the learner confirms or corrects one check. */
 export function drawRulings(parent: HTMLElement, point: RulablePoint, rule: Rule): void {
@@ -27,6 +30,11 @@ export function drawRulings(parent: HTMLElement, point: RulablePoint, rule: Rule
     attr: { role: "group", "aria-label": `Your ruling on: ${point.about}` },
   });
   const place = parent.createDiv();
+  // A sidecar that has to be started again takes its time: show that the press was heard.
+  const send: Send = (ruling, evidence) => {
+    row.setAttr("aria-busy", "true");
+    void rule(point.about, ruling, evidence).finally(() => row.setAttr("aria-busy", null));
+  };
   for (const ruling of rulingsOn(point.outcome)) {
     const button = row.createEl("button", {
       cls: "sparring-ruling",
@@ -34,8 +42,8 @@ export function drawRulings(parent: HTMLElement, point: RulablePoint, rule: Rule
       attr: { "aria-pressed": String(point.ruled === ruling), ...named(`${point.about} ${ruling}`) },
     });
     button.addEventListener("click", () => {
-      if (ruling === "did_explain" && point.basis !== "number") togglePicker(place, button, point, rule);
-      else rule(point.about, ruling, "");
+      if (ruling === "did_explain" && point.basis !== "number") togglePicker(place, button, point, send);
+      else send(ruling, "");
     });
   }
 }
@@ -45,7 +53,7 @@ function togglePicker(
   place: HTMLElement,
   button: HTMLElement,
   point: RulablePoint,
-  rule: Rule,
+  send: Send,
 ): void {
   if (place.childElementCount > 0) {
     place.empty();
@@ -71,7 +79,7 @@ function togglePicker(
   });
   take.addEventListener("click", () => {
     const chosen = choices.findIndex((choice) => choice.checked);
-    rule(point.about, "did_explain", point.sentences[chosen] ?? "");
+    send("did_explain", point.sentences[chosen] ?? "");
   });
   const close = (): void => {
     place.empty();

@@ -12,9 +12,16 @@ export class Surface {
 
   /** Run a task of the surface; what goes wrong is told to the person. */
   run(task: Promise<unknown>): void {
-    task.catch((error: unknown) => {
+    void this.toItsEnd(task);
+  }
+
+  /** Run a task of the surface; done when it has ended, or when the person was told what went wrong. */
+  async toItsEnd(task: Promise<unknown>): Promise<void> {
+    try {
+      await task;
+    } catch (error) {
       if (!this.isKnownToBeDown()) new Notice(failureLine(error));
-    });
+    }
   }
 
   /** Say something in passing. */

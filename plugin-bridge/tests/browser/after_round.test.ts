@@ -76,11 +76,13 @@ describeStory("what comes after a round", () => {
     const check = host.page.locator(".sparring-check", { hasText: "Reviews spread over" });
     const before = host.carrier.requests.filter(({ body }) => body.includes('"rule"')).length;
 
-    await check.getByRole("button", { name: "I did not explain this" }).evaluate((button: HTMLElement) => {
+    const isBusy = await check.getByRole("button", { name: "I did not explain this" }).evaluate((button: HTMLElement) => {
       for (let count = 0; count < 3; count += 1) button.click();
+      return button.parentElement?.getAttribute("aria-busy");
     });
     await check.locator(".sparring-outcome", { hasText: "Not explained" }).waitFor();
 
+    expect(isBusy).toBe("true");
     expect(host.carrier.requests.filter(({ body }) => body.includes('"rule"')).length).toBe(before + 1);
     await check.getByRole("button", { name: "Right", exact: true }).click();
     await check.locator(".sparring-outcome", { hasText: /^Explained$/ }).waitFor();
