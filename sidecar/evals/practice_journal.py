@@ -20,9 +20,12 @@ FIELDS = 4
 """Texts of a line: the problem and its outcome."""
 
 
-def derivation_version() -> str:
-    """Return what identifies the derivation code: a hash of its sources."""
-    folder = Path(derivation.__file__).parent
+def derivation_version(folder: Path = Path(derivation.__file__).parent) -> str:
+    """Return what identifies the derivation code: a hash of its sources.
+
+    Args:
+        folder: The room of derivations.
+    """
     sources = sorted(folder.glob("*.py"))
     return content_hash(*(path.read_text(encoding="utf-8") for path in sources))
 

@@ -92,3 +92,15 @@ def test_a_file_that_is_no_journal_holds_nothing(tmp_path: Path, text: str) -> N
 def test_the_code_names_itself() -> None:
     """The same sources have the same version."""
     assert derivation_version() == derivation_version()
+
+
+def test_other_code_has_another_name(tmp_path: Path) -> None:
+    """Whatever changed: what was earned before says nothing of it."""
+    rule = tmp_path / "rule.py"
+    rule.write_text("LIMIT = 1\n", encoding="utf-8")
+    before = derivation_version(tmp_path)
+    rule.write_text("LIMIT = 2\n", encoding="utf-8")
+    changed = derivation_version(tmp_path)
+    (tmp_path / "another.py").write_text("", encoding="utf-8")
+
+    assert len({before, changed, derivation_version(tmp_path)}) == 3
