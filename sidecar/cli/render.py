@@ -172,7 +172,11 @@ def verdict(result: Result) -> RenderableType:
         lines += [Text(), _check(number, check, basis=verdict_.get("basis", ""))]
     gaps = further_gaps(verdict_)
     lines += [Text()] if gaps else []
-    lines += [Hanging(plain("Gap: ", "red"), plain(gap, "red")) for gap in gaps]
+    # Where there are no points, a ruling names a gap by its number.
+    lines += [
+        Hanging(plain("Gap: " if verdict_["checks"] else f"{number}. ", "red"), plain(gap, "red"))
+        for number, gap in enumerate(gaps, 1)
+    ]
     said_beside = notices(result)
     return Group(*lines, *([Text()] if said_beside else []), *said_beside)
 

@@ -109,11 +109,13 @@ def test_a_gap_of_a_point_is_not_said_twice_in_any_language() -> None:
 
 
 def test_gaps_stand_alone_where_there_are_no_points() -> None:
-    """A chapter's round has gaps only."""
+    """A chapter's round has gaps only, with the numbers that a ruling takes."""
     turn = _turn()
     turn["verdict"]["checks"] = []
 
-    assert "Gap: You did not explain: Sugar is built." in _drawn(render.verdict(turn))
+    drawn = _drawn(render.verdict(turn))
+    assert "1. You did not explain: Sugar is built." in drawn
+    assert "2. What does RuBisCO do?" in drawn
 
 
 def test_no_line_of_a_verdict_ends_with_space() -> None:
