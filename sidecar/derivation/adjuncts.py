@@ -21,6 +21,11 @@ _EVERY = {"daily": "day", "weekly": "week", "monthly": "month", "yearly": "year"
 def read_time(story: Story, cursor: Cursor) -> bool:
     """Read "On Monday", "In the morning", "Last week" before or behind a clause."""
     start = cursor.at
+    is_next = cursor.low() == "the" and cursor.low(1) in {"next", "following"}
+    if is_next and cursor.low(2) in PERIODS | DAYS:
+        story.when |= {"next"}
+        cursor.move(3)
+        return True
     if cursor.low() in listed("on in at during from") and cursor.number_at(1) is None:
         cursor.move()
         if cursor.words[cursor.at - 1].low == "from" and kin_at(cursor)[1]:

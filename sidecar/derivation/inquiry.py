@@ -97,7 +97,8 @@ def _unnamed(draft: Draft, story: Story) -> Noun | None:
     """Return what a question counts that names nothing."""
     if draft.verb == "weigh":
         return _only(story, _WEIGHTS)
-    return DOLLAR if draft.verb in _MONEY_VERBS else _sole(story)
+    is_money = any(s.ref.noun is not None and s.ref.noun.is_money for s in story.statements)
+    return DOLLAR if draft.verb in _MONEY_VERBS or is_money else _sole(story)
 
 
 def _sole(story: Story) -> Noun | None:

@@ -148,7 +148,8 @@ def read_content(story: Story, cursor: Cursor, place: int) -> bool:
     cursor.take(",")
     is_each = cursor.take("each")
     cue, verb = cursor.cue(), ""
-    if cursor.take("with", "containing", "holding", "having"):
+    is_of = cursor.low() == "of" and cursor.number_at(1) is not None
+    if cursor.take("with", "containing", "holding", "having") or (is_of and cursor.take("of")):
         verb = "have"
     elif cursor.take("costing", "weighing"):
         verb = FORMS[cursor.words[cursor.at - 1].low]

@@ -123,6 +123,8 @@ def _verb(story: Story, cursor: Cursor) -> Said | None:
         if low in FORMS or is_new:
             cue, lemma = cursor.cue(), _stem(low) if is_new else FORMS[low]
             cursor.move()
+        if lemma == "be" and cursor.take("worth"):
+            lemma = "cost"
         story.verb = lemma or story.verb
         return Said(cue, is_goal or lemma in _NEEDING) if lemma else None
 
