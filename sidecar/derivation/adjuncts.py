@@ -152,6 +152,12 @@ def read_adjunct(story: Story, cursor: Cursor) -> bool:
     if read_time(story, cursor):
         return True
     start = cursor.at
+    if cursor.low() == "as" and cursor.low(1) in {"a", "an"}:
+        cursor.move(2)
+        noun = cursor.noun()
+        if noun is not None and not noun.words & HIDDEN:
+            return True
+        cursor.at = start
     if cursor.low() in HARMLESS and cursor.number_at(1) is None and _plain_adjunct(story, cursor):
         return True
     cursor.at = start

@@ -100,7 +100,7 @@ def _number_phrase(cursor: Cursor, setting: Setting) -> Phrase | None:
     """Read what begins with a number, a part or a factor."""
     cursor.adverbs()
     if cursor.number_at(1) is not None:
-        cursor.take("another", "a")
+        cursor.take("another", "a", "all")
     if cursor.low(1) in {"additional", "extra"} and cursor.number_at(2) is not None:
         cursor.move(2)
     k = cursor.number()

@@ -185,7 +185,9 @@ def _folded(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value |
     yield fold(mine, goal)
     if goal.aim is Aim.LEFT:
         others = {i.statement.ref.owner for i in items if i not in mine and not i.is_out}
-        took = [i for i in items if i.is_out and i.statement.ref.owner not in others]
+        given = {i.value.used for i in mine if not i.is_out}
+        took = [i for i in items if i.is_out and i.value.used not in given]
+        took = [i for i in took if i.statement.ref.owner not in others]
         yield fold([i for i in items if i in took or i in mine], goal)
     single = world.records.candidates(goal.ref, None)
     if goal.aim is not Aim.VALUE or len(single) != 1:

@@ -14,6 +14,7 @@ from sidecar.derivation.lexicon import (
     OTHER_UNITS,
     PERIODS,
     PRICED,
+    PRONOUNS,
     TIMES,
 )
 from sidecar.derivation.story import Story
@@ -24,7 +25,8 @@ from sidecar.derivation.world import Given, Noun, Ref, Statement
 def read_per(story: Story, cursor: Cursor, place: int) -> bool:
     """Read "each", "per pen", "a day", "for every box"."""
     start = cursor.at
-    cursor.take("for", "in", "on")
+    if not cursor.take("for", "in", "on") and cursor.low(1) in {"each", "every"}:
+        cursor.take("to", "from", "at")
     noun: Noun | None = None
     base = -1
     low = cursor.low()
@@ -43,6 +45,15 @@ def read_per(story: Story, cursor: Cursor, place: int) -> bool:
     if noun is None or noun.words & HIDDEN:
         cursor.at = start
         return False
+    if cursor.low() in PRONOUNS and cursor.is_verb(1) and cursor.number_at(2) is None:
+        cursor.move(2)
+    is_soft = cursor.words[start].low == "in" and low in {"a", "an"}
+    _count_by(story, place, noun, base, is_soft=is_soft)
+    return True
+
+
+def _count_by(story: Story, place: int, noun: Noun, base: int, *, is_soft: bool) -> None:
+    """Let an amount be counted by a noun; a price by the unit, where one is named."""
     old = story.statements[place]
     pers = old.pers
     if story.subject is not None and old.ref.verb in PRICED and pers == (story.subject,):
@@ -54,11 +65,10 @@ def read_per(story: Story, cursor: Cursor, place: int) -> bool:
     ):
         pers = ()
     if noun not in pers:
-        is_soft = not pers and cursor.words[start].low == "in" and low in {"a", "an"}
+        is_soft = is_soft and not pers
         story.statements[place] = replace(old, pers=(*pers, noun), base=base, is_soft=is_soft)
     else:
         story.statements[place] = replace(old, is_soft=False)
-    return True
 
 
 def _is_unit_behind(story: Story, cursor: Cursor, start: int) -> bool:

@@ -213,7 +213,7 @@ def read_receiver(story: Story, cursor: Cursor) -> str:
     if not size and cursor.is_name():
         found, size = cursor.low(), 1
     elif not size and cursor.low() in _OBJECT_PRONOUNS:
-        found, size = story.before or "?", 1
+        found, size = story.receiver(), 1
     cursor.move(size)
     if found and (cursor.number_at() is not None or cursor.low() in {"a", "another"}):
         return found

@@ -126,6 +126,9 @@ def _verb(story: Story, cursor: Cursor) -> Said | None:
         if lemma == "be" and cursor.take("worth"):
             lemma = "cost"
         story.verb = lemma or story.verb
+        if lemma and cursor.low() == "each" and cursor.number_at(1) is not None:
+            cursor.move()
+            story.each()
         return Said(cue, is_goal or lemma in _NEEDING) if lemma else None
 
 

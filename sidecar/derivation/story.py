@@ -151,6 +151,11 @@ class Story:
         """
         return GENDERS.get(owner) or self._genders.get(owner, default)
 
+    def receiver(self) -> str:
+        """Return whom "him" or "her" means: somebody with a name who is not the subject."""
+        named = [p for p in reversed(self.people) if p != self.owner and p not in GENDERS]
+        return next(iter(named), "") or self.before or "?"
+
     def repeats(self, cursor: Cursor, k: int, noun: Noun) -> bool:
         """Return whether a quantity says again what was stated; it is noted then.
 
