@@ -77,12 +77,7 @@ export class RoundRoom {
   async restore(roundId: string): Promise<boolean> {
     if (this.session !== null) return false;
     if (await this.continueWith((round) => round.roundId === roundId)) return true;
-    try {
-      return await this.showFinished({ roundId });
-    } catch (error) {
-      if (hasCode(error, ROUND_UNKNOWN_CODE)) return false;
-      throw error;
-    }
+    return (await unlessForgotten(this.showFinished({ roundId }))) ?? false;
   }
 
   /** Show the round that was finished last; the one in hand when it is finished. */
@@ -106,7 +101,7 @@ export class RoundRoom {
     if (session === null) return null;
     const { head, note, phase } = session.current;
     if (head === null) return note;
-    const now = await this.noteOf(head.roundId, phase.kind === "concluded");
+    const now = await unlessForgotten(this.noteOf(head.roundId, phase.kind === "concluded"));
     if (now !== null) session.noteMoved(note, now);
     return session.current.note;
   }
@@ -152,5 +147,15 @@ export class RoundRoom {
     const kept = this.drafts.of(roundId);
     if (kept !== "" && hasReplied(current, kept)) this.drafts.keep(roundId, "");
     if (from === this.session) this.changed.emit();
+  }
+}
+
+/** What is said of a round; null when the sidecar does not know it any more. */
+async function unlessForgotten<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, ROUND_UNKNOWN_CODE)) return null;
+    throw error;
   }
 }

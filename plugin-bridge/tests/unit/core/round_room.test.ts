@@ -231,6 +231,23 @@ describe("a rename while nobody watched", () => {
     expect(await room.findNote()).toBe("New/Old.md");
   });
 
+  test("is of no matter to a round that was forgotten meanwhile", async () => {
+    let isForgotten = false;
+    const room = new RoundRoom(
+      new FakeSidecar({
+        openRounds: () => ({ rounds: [] }),
+        rounds: () => {
+          if (isForgotten) throw new RpcFailure({ code: 1006, message: "There is no such round." });
+          return { rounds: [FINISHED] };
+        },
+      }).call,
+    );
+    await room.restore("old");
+    isForgotten = true;
+
+    expect(await room.findNote()).toBe("Old.md");
+  });
+
   test("asks nobody where no round is in hand", async () => {
     expect(await new RoundRoom(new FakeSidecar({}).call).findNote()).toBeNull();
   });
