@@ -7,7 +7,7 @@ from sidecar.derivation.lexicon import BOUNDS, FORMS, GAINS, HEAVY, HIDDEN, LOSS
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
 
-_BOUND_BY = listed("of out per each every into a an for as")
+_BOUND_BY = listed("of out per each every into a an for as from")
 _NO_SKIP = listed("as than before after until when who that which worth where $ %")
 _SOME = listed("some few several many most all everything nothing whole entire part lot lots")
 _QUIET = listed("take cost leave make get have collect grow buy prepare order share use sell earn")
@@ -32,7 +32,8 @@ def skim(story: Story, cursor: Cursor) -> bool:
     end = cursor.at + 1
     while end < cursor.end and cursor.words[end].low not in BOUNDS:
         end += 1
-    if not is_background(cursor, end) or cursor.is_done:
+    verbs = {FORMS.get(word.low, "") for word in cursor.words[cursor.at : end]}
+    if not is_background(cursor, end) or cursor.is_done or verbs & (_QUIET - STATES):
         return False
     while cursor.at < end:
         if cursor.is_name() and cursor.is_verb(1):
