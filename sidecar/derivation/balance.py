@@ -81,10 +81,8 @@ class Balance:
             return None
         first, second = self._line(one.amount, one), self._line(other.amount, other)
         unknown = _crossed(first, second, goal.cue)
-        is_asked = matches(goal.ref, self._root) and goal.ref.owner in {
-            self._root.owner,
-            one.ref.owner,
-        }
+        ref = replace(goal.ref, owner=self._root.owner, when=frozenset())
+        is_asked = goal.ref.owner in {self._root.owner, one.ref.owner} and matches(ref, self._root)
         return unknown if is_asked else None
 
     def _unknown(self) -> Ref | None:
@@ -120,11 +118,10 @@ class Balance:
         unknown = self._solved(goal.cue)
         if unknown is None:
             return None
-        if matches(goal.ref, self._root) and goal.ref.owner == self._root.owner:
+        ref = replace(goal.ref, when=frozenset())
+        if matches(ref, self._root) and ref.owner == self._root.owner:
             return unknown
-        asked = [
-            s for s in self._compared if matches(goal.ref, s.ref) and goal.ref.owner == s.ref.owner
-        ]
+        asked = [s for s in self._compared if matches(ref, s.ref) and ref.owner == s.ref.owner]
         line = self._line(asked[0].amount, asked[0]) if len(asked) == 1 else None
         if line is None:
             return None

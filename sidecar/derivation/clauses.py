@@ -80,11 +80,15 @@ def _report(story: Story, cursor: Cursor) -> bool:
     is_person = cursor.is_name() or low in PRONOUNS
     if not is_person or FORMS.get(cursor.low(1)) not in _REPORTS:
         return False
-    is_said = cursor.low(2) == "that" or cursor.low(2) in PRONOUNS | {"each", "every", "there"}
+    is_out = cursor.low(2) == "out" and cursor.low(3) == "that"
+    is_said = (
+        is_out or cursor.low(2) == "that" or cursor.low(2) in PRONOUNS | {"each", "every", "there"}
+    )
     if not is_said or cursor.number_at(3) is not None:
         return False
     story.owner = low if cursor.is_name() else story.meant(low)
     cursor.move(2)
+    cursor.take("out")
     cursor.take("that")
     return True
 

@@ -257,17 +257,43 @@ def read_thing(story: Story, cursor: Cursor) -> bool:
     return False
 
 
-def read_plain(story: Story, cursor: Cursor) -> bool:
-    """Pass an object that says no amount.
+def read_treated(story: Story, cursor: Cursor) -> bool:
+    """Read "[pies are] cut into 8 slices", "[they] sell for $2 each" of the subject.
 
     Args:
         story: What was told so far.
         cursor: Behind the verb.
 
     Returns:
+        Whether the amount behind it is said of the subject.
+    """
+    thing = story.subject or (story.noun if story.is_they else None)
+    k = cursor.number_at(1)
+    if thing is None or k is None:
+        return False
+    is_money = cursor.quantities[k].unit == "dollar"
+    if story.verb == "sell" and is_money and cursor.take("for", "at"):
+        story.priced = thing
+        return True
+    if story.verb in _TREATED and not is_money and cursor.take("into"):
+        story.pers = story.pers or (thing,)
+        return True
+    return False
+
+
+def read_plain(story: Story, cursor: Cursor, said: Said) -> bool:
+    """Pass an object that says no amount.
+
+    Args:
+        story: What was told so far.
+        cursor: Behind the verb.
+        said: The verb.
+
+    Returns:
         Whether what stands here is none, or such a one.
     """
-    if story.verb in _STATED:
+    is_going_on = said.is_goal or said.cue.text.endswith("ing")
+    if story.verb in _STATED and not is_going_on:
         return False
     if cursor.is_done or cursor.low() in HARMLESS | BOUNDS or cursor.take(*_OBJECT_PRONOUNS):
         return True

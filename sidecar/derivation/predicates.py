@@ -24,6 +24,7 @@ from sidecar.derivation.objects import (
     read_plain,
     read_receiver,
     read_thing,
+    read_treated,
 )
 from sidecar.derivation.phrases import Phrase
 from sidecar.derivation.story import Said, Story
@@ -89,13 +90,13 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         story.verb = "have"
     _particle(story, cursor)
     receiver = read_receiver(story, cursor)
-    if read_thing(story, cursor):
+    if read_treated(story, cursor) or read_thing(story, cursor):
         receiver = ""
     is_stated = read_objects(story, cursor, said)
     story.said = said if is_stated and not receiver else None
     if receiver and is_stated:
         receive(story, first, receiver)
-    if not is_stated and (receiver or not read_plain(story, cursor)):
+    if not is_stated and (receiver or not read_plain(story, cursor, said)):
         return False
     read_tail(story, cursor, first, said.cue)
     return True
@@ -167,6 +168,9 @@ def _stem(low: str) -> str:
 
 def _particle(story: Story, cursor: Cursor) -> None:
     """Read "away" of "gives away 5 pens"; what is taken out or away goes."""
+    if story.verb == "make" and cursor.phrase("up of"):
+        story.verb = "have"
+        return
     is_amount = cursor.number_at(1) is not None or cursor.low(1) in {"a", "an", "another"}
     if is_amount and cursor.take("out", "away", "up", "down"):
         is_gone = story.verb == "take" and cursor.low(-1) in {"out", "away"}

@@ -252,6 +252,61 @@ DERIVED = {
         "pay?",
         "30",
     ),
+    "a ratio and a total": (
+        "The ratio of boys to girls in a class is 3:5. There are 40 children in the class. How "
+        "many girls are in the class?",
+        "25",
+    ),
+    "two comparisons of one thing": (
+        "Ann has 24 more blue pens than red pens. She has 5 times as many blue pens as red pens. "
+        "How many red pens does Ann have?",
+        "6",
+    ),
+    "half of the remaining": (
+        "Ann had 80 pens. She gave half of the pens to Bo. Then she lost 1/4 of the remaining "
+        "pens. How many pens does Ann have left?",
+        "30",
+    ),
+    "an age in years to come": (
+        "Ann is twice as old as Bo. Bo is 9 years old. How old will Ann be in 4 years?",
+        "22",
+    ),
+    "an age in other years": (
+        "In 5 years, Ann will be 30 years old. Bo is 4 years younger than Ann. How old is Bo?",
+        "21",
+    ),
+    "a percentage of all": (
+        "Ann has 20 red pens and 30 blue pens. What percentage of the pens are red?",
+        "40",
+    ),
+    "a discount on several things": (
+        "Ann buys 3 pens for $4 each and 2 caps for $9 each. She gets a 10% discount. How much "
+        "does Ann pay?",
+        "27",
+    ),
+    "the one of whom only a total speaks": (
+        "Ann, Bo, and Cy have a total of 90 pens. Ann has 20 pens. Bo has 30 pens. How many pens "
+        "does Cy have?",
+        "40",
+    ),
+    "what each of two has": (
+        "Ann and Bo each have 7 pens. Cy has 3 pens. How many pens do they have altogether?",
+        "17",
+    ),
+    "several days meant at once": (
+        "Ann read 20 pages on Monday and 30 pages on Tuesday. Bo read three times as many pages as "
+        "Ann. How many pages did Bo read?",
+        "150",
+    ),
+    "a rate behind a rate": (
+        "A mill makes 50 bags per hour. The mill works for 8 hours every day. It has to make 4000 "
+        "bags. How many days will it take?",
+        "10",
+    ),
+    "rows of plants": (
+        "Ann planted 7 rows of 18 plants. Each plant gives 2 plums. How many plums does Ann get?",
+        "252",
+    ),
     "kinds": (
         "Ann has 3 dogs, 5 cats and 4 birds. How many animals does Ann have in total?",
         "12",
@@ -277,6 +332,24 @@ CANARIES = {
     "a per for two": (
         "Ann made 4 cakes. They took 20 minutes to bake and 30 minutes to ice per cake. "
         "How many minutes did it take in total?"
+    ),
+    "them, behind what went": (
+        "Ann had 24 pens. She gave half of them to Bo and lost 1/4 of them. How many are left?"
+    ),
+    "a total beside its price": (
+        "Ann bought 5 caps and 4 hats for $150. If a cap costs $10, how much do 4 hats and 5 caps "
+        "cost?"
+    ),
+    "one day that is not like the others": (
+        "Ann sells 50 pens a year. How many pens does Ann sell in 10 years if in the first year "
+        "she only sells 40 pens?"
+    ),
+    "an age at no stated time": (
+        "Ann is 10 years old. Bo is twice as old as Ann. When Ann is 50 years old, how old is Bo?"
+    ),
+    "pairs and single ones": (
+        "Ann sees 3 boxes with 8 socks each and 6 pairs of socks. How many socks are there in "
+        "total?"
     ),
     "two runners": (
         "Ann can throw 20 feet/second. If the ball flies for 8 seconds, and Bo can run "
@@ -438,7 +511,8 @@ def test_any_text_is_refused_or_derived_the_same_way_twice(text: str) -> None:
 
 CUE_WORDS = (
     "Ann Bo has had gave 3 12 $5 1/2 half twice as many than more each per of the pens boxes How "
-    "many does left total . ? , and 0 % 's every which each of a"
+    "many does left total . ? , and 0 % 's every which each of a she they remaining rest them "
+    "ratio to : years old cents into for week days who combined together times that percent"
 )
 
 
