@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks import library_figures
-from benchmarks.library_figures import LIBRARY_EVALS
+from benchmarks.library_figures import LARGER_EVALS, LIBRARY_EVALS
 from sidecar.evals.compare import Change, as_markdown, compare, has_regressed
 from sidecar.evals.probes import Group, Half
 from sidecar.evals.report import Metric, Report, read_report
@@ -31,9 +31,14 @@ EVALS: dict[str, tuple[str, ...]] = {
     **{f"check-{suite}": ("check", "--suite", suite) for suite in SUITES},
     "rounds": ("rounds",),
     "injection": ("injection",),
+    **{f"probes-{half.value}": ("probes", "--half", half.value) for half in Half},
     **LIBRARY_EVALS,
+    **LARGER_EVALS,
 }
 """Every eval by name, with what follows ``sparring eval``."""
+
+USUAL_EVALS = tuple(name for name in EVALS if name not in LARGER_EVALS)
+"""Those that run when none is named."""
 
 
 def measure(name: str) -> str:
@@ -205,7 +210,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--accept", action="store_true", help="make the reports the baselines")
     options = parser.parse_args(arguments)
     has_worsened = False
-    for name in options.names or EVALS:
+    for name in options.names or USUAL_EVALS:
         text = measure(name)
         report = read_report(text)
         path = baseline_of(name, report)
