@@ -7,7 +7,7 @@ from dataclasses import replace
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.cursor import Cursor, kin_at
-from sidecar.derivation.lexicon import DAYS, HARMLESS, HIDDEN, PERIODS
+from sidecar.derivation.lexicon import BOUNDS, DAYS, FORMS, HARMLESS, HIDDEN, PERIODS
 from sidecar.derivation.modifiers import read_per
 from sidecar.derivation.phrases import TIMES
 from sidecar.derivation.story import Story
@@ -167,6 +167,8 @@ def read_adjunct(story: Story, cursor: Cursor) -> bool:
 def _plain_adjunct(story: Story, cursor: Cursor) -> bool:
     """Read a preposition with a name, kin or a thing; "from Bo" takes it from him."""
     is_from = cursor.low() == "from"
+    if cursor.low() == "to" and cursor.low(1) in FORMS:
+        return _purpose(cursor)
     cursor.move()
     cursor.adverbs()
     _, size = kin_at(cursor)
@@ -179,6 +181,17 @@ def _plain_adjunct(story: Story, cursor: Cursor) -> bool:
     noun = cursor.noun(before_verb=True)
     is_span = noun is not None and noun.head in PERIODS and article in {"a", "an", ""}
     return noun is not None and not noun.words & HIDDEN and not is_span
+
+
+def _purpose(cursor: Cursor) -> bool:
+    """Read "to make a bracelet", "to save up"."""
+    cursor.move(2)
+    cursor.take("up", "out")
+    if cursor.is_done or cursor.low() in BOUNDS | HARMLESS:
+        return True
+    cursor.determiner()
+    noun = cursor.noun()
+    return noun is not None and not noun.words & HIDDEN
 
 
 def _add_when(story: Story, first: int) -> None:

@@ -49,6 +49,9 @@ def described(cursor: Cursor, setting: Setting) -> Amount | None:
         return person(cursor, setting)
     if cursor.low() in {"he", "she", "they"}:
         return _pronoun(cursor, setting)
+    if cursor.low() in {"him", "her", "them"} and not cursor.low(1)[:1].isalpha():
+        cursor.move()
+        return Ref(setting.noun, setting.last) if setting.last else None
     if cursor.low() in _PREPOSITIONS:
         return Ref(setting.noun, setting.owner, "", when_at(cursor))
     if cursor.low() in _THESE and not cursor.low(1)[:1].isalpha():

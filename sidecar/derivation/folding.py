@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sidecar.derivation.computing import Item, Value, net
 from sidecar.derivation.cues import KINDS
-from sidecar.derivation.lexicon import DAYS, FORMS, STATES
+from sidecar.derivation.lexicon import DAYS, FORMS, GAINS, LOSSES, STATES
 from sidecar.derivation.measures import UNITS
 from sidecar.derivation.valuing import World
 from sidecar.derivation.wording import listed
@@ -40,6 +40,7 @@ _ALIKE = (
 
 _TIME_WORDS = DAYS | listed("last this next first second third fourth fifth day week month year")
 _VERBS = frozenset(FORMS.values()) | {""}
+_MOVING = STATES | GAINS | LOSSES | {""}
 _PERIODS = listed("day week month year")
 _SOME_DAYS = (DAYS | listed("weekday weekend workday schoolday mondays other")) - listed(
     "morning afternoon evening night noon breakfast lunch dinner may fall"
@@ -178,6 +179,9 @@ def _is_answered(items: Sequence[Item], goal: Goal) -> bool:
     if goal.aim is Aim.LEFT:
         return stated <= _VERBS and len(flows) > 1 and -1 in flows
     if goal.ref.verb in _HELD and not stated <= _VERBS:
+        return False
+    still = {item.statement.ref.verb for item in items if not item.statement.flow}
+    if goal.ref.verb in _HELD and len(stated) > 1 and not still <= _MOVING:
         return False
     if goal.ref.verb in GENERAL | STATES:
         return True

@@ -146,8 +146,7 @@ def read_price(story: Story, cursor: Cursor, place: int) -> bool:
         is_each = True
     pers = (noun,) if is_each else ()
     ref = Ref(phrase.noun, story.owner, story.verb, thing.ref.when)
-    base = place if is_each else -1
-    story.add(Statement(ref, phrase.amount, cue, thing.sentence, flow, pers, base=base))
+    story.add(Statement(ref, phrase.amount, cue, thing.sentence, flow, pers, base=place))
     return True
 
 

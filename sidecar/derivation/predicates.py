@@ -14,7 +14,6 @@ from sidecar.derivation.lexicon import (
     FORMS,
     HARMLESS,
     HIDDEN,
-    LOSSES,
     PRONOUNS,
     STATES,
 )
@@ -225,11 +224,12 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     """Read what is said of an amount: "half of the pens are red", "20 students bought"."""
     story.phrase = None
     first = len(story.statements)
+    is_gone = story.verb != "be" and cursor.take("away", "off", "out")
     noun = phrase.noun and _described(story, cursor, phrase.noun)
     if noun is None:
         return False
     kind = Kind.PART if phrase.is_part else Kind.PLAIN
-    flow = flow_of(story.verb, noun) if story.verb in LOSSES else 0
+    flow = -1 if is_gone else flow_of(story.verb, noun)
     if kind is Kind.PART and story.verb not in STATES:
         kind, flow = Kind.TAKEN, -1
     owner = _owner_of(phrase.amount)
@@ -253,7 +253,7 @@ def _owner_of(amount: Amount) -> str:
 def _described(story: Story, cursor: Cursor, noun: Noun) -> Noun | None:
     """Return a noun with what its predicate says of it: "[pens] are red"."""
     is_state = story.verb == "be"
-    if cursor.is_done or (not is_state and cursor.low() in HARMLESS):
+    if cursor.is_done or (not is_state and cursor.low() in HARMLESS | BOUNDS):
         return noun
     if is_state and cursor.low() == "not":
         return None

@@ -304,10 +304,14 @@ def is_listed(found: Sequence[Statement], ref: Ref) -> bool:
 def is_elliptic(statements: Sequence[Statement]) -> bool:
     """Return whether one of two amounts of a sentence leaves out what it is counted by."""
     said: dict[tuple[int, str, str], bool] = {}
+    single = {s.place for s in statements if s.amount == Given(None)}
     for statement in statements:
-        if statement.ref.noun is None:
+        is_plain = statement.base >= 0 and (statement.base in single or bool(statement.pers))
+        if statement.ref.noun is None or (is_plain and statement.ref.noun.is_money):
             continue
         key = (statement.sentence, statement.ref.verb, statement.ref.noun.head)
         if said.setdefault(key, bool(statement.pers)) != bool(statement.pers):
             return True
-    return False
+    prices = [s for s in statements if s.base >= 0 and s.ref.noun and s.ref.noun.is_money]
+    many = {s.sentence for s in prices if not s.pers and s.base not in single}
+    return any(s.pers and s.sentence in many for s in prices)
