@@ -78,7 +78,11 @@ def _later(world: World, goal: Goal, value: Value | None) -> Value | None:
 
 def _is_past_reading(world: World) -> bool:
     """Return whether something changed, was otherwise at a time, or was left out."""
-    return has_exception(world) or has_changed(world) or is_elliptic(world.statements)
+    return (
+        has_exception(world)
+        or has_changed(world)
+        or is_elliptic(world.statements, world.statements)
+    )
 
 
 def _is_paired(world: World, noun: Noun) -> bool:

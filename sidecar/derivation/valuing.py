@@ -180,7 +180,7 @@ class World:
             found.append(Item(statement, value))
         if not busy & _MIXED:
             found += self._in_other_units(noun, goal, busy)
-        return None if is_elliptic([item.statement for item in found]) else found
+        return None if is_elliptic([item.statement for item in found], self.statements) else found
 
     def _in_other_units(self, noun: Noun, goal: Goal, busy: frozenset[int]) -> list[Item]:
         """Return amounts in units that are added to another one."""
@@ -301,10 +301,10 @@ def is_listed(found: Sequence[Statement], ref: Ref) -> bool:
     return is_all and len(kinds) == 1 and ref.owner != "" and not ref.when
 
 
-def is_elliptic(statements: Sequence[Statement]) -> bool:
+def is_elliptic(statements: Sequence[Statement], told: Sequence[Statement]) -> bool:
     """Return whether one of two amounts of a sentence leaves out what it is counted by."""
     said: dict[tuple[int, str, str], bool] = {}
-    single = {s.place for s in statements if s.amount == Given(None)}
+    single = {s.place for s in told if s.amount == Given(None)}
     for statement in statements:
         is_plain = statement.base >= 0 and (statement.base in single or bool(statement.pers))
         if statement.ref.noun is None or (is_plain and statement.ref.noun.is_money):
