@@ -32,8 +32,8 @@ ROUND_ANSWERS = (
     "It means that you look at things more than once.",
     "When I spread my reviews over several days, I remember the material longer than after the "
     "same amount of study in one sitting.",
-    "Every time I recall it successfully, the memory fades more slowly, and so the next interval "
-    "can be longer.",
+    "Whenever I succeed in recalling something, the memory of it fades more slowly, so the next "
+    "interval can be longer.",
     "I review at the best moment just before I would forget, because the effort of recalling "
     "strengthens the memory.",
 )
