@@ -133,8 +133,17 @@ RETRIEVAL_TARGETS = {
     "core": {"recall@5": 0.95, "ndcg@10": 0.95},
     "limit": {"recall@5": 0.98},
     "xquad-en": {"ndcg@10": 0.965},
+    "scifact": {"ndcg@10": 0.71},
+    "clapnq": {"ndcg@10": 0.95},
+    "xquad-de-e5": {"ndcg@10": 0.96},
 }
-"""What retrieval by MiniLM promises. Source: issue 4, Measured; ``core`` is ours."""
+"""What retrieval promises, by MiniLM where no other is named.
+
+Source: issue 4, Measured; ``core`` is ours.
+"""
+
+MOST_FOUND_NOTHING = {"off_topic": 1 / 12, "scifact": 0.02, "cranfield": 0.02}
+"""Share of the questions with an answer that find nothing; ``off_topic`` has twelve of them."""
 
 MOST_BELOW_BETTER_PART = 0.005
 """By how much both lists together may rank worse than the better one. Source: issue 4."""
@@ -142,7 +151,7 @@ MOST_BELOW_BETTER_PART = 0.005
 
 @pytest.mark.parametrize("suite", RETRIEVAL_TARGETS)
 def test_retrieval_meets_its_targets(suite: str) -> None:
-    """With the embedder that ships with the package."""
+    """Gate, floor and all."""
     metrics = baseline(f"retrieval-{suite}").metrics
     missed = {
         name: metrics[name].figure.value
@@ -165,12 +174,37 @@ def test_both_lists_together_are_no_worse_than_the_better_one(suite: str) -> Non
     assert together >= max(words, vectors) - MOST_BELOW_BETTER_PART
 
 
-def test_questions_about_nothing_in_the_notes_find_nothing() -> None:
-    """At most a quarter of them. Source: issue 4."""
-    leak = baseline("retrieval-off_topic").metrics["tag/out-of-corpus/leak"]
+def test_abstracts_of_engineers_are_found_better_than_by_words_alone() -> None:
+    """Source: issue 4: Cranfield at least 0.03 above BM25."""
+    metrics = baseline("retrieval-cranfield").metrics
+    both, words = (metrics[name].figure.value or 0.0 for name in ("ndcg@10", "row/bm25/ndcg@10"))
 
-    assert leak.figure.value is not None
-    assert leak.figure.value <= 0.25
+    assert both >= words + 0.03
+
+
+@pytest.mark.parametrize("language", ["de", "es", "ru"])
+def test_other_languages_by_words_are_found_as_well_as_by_full_text_alone(language: str) -> None:
+    """MiniLM reads English; what the gate takes away must not cost more than ranking gives."""
+    metrics = baseline(f"retrieval-xquad-{language}").metrics
+    ours, alone = (
+        metrics[name].figure.value or 0.0 for name in ("ndcg@10", "row/full_text/ndcg@10")
+    )
+
+    assert ours >= alone
+
+
+@pytest.mark.parametrize(
+    ("suite", "metric"),
+    [("off_topic", "tag/out-of-corpus/leak"), ("scifact", "leak"), ("cranfield", "leak")],
+)
+def test_questions_about_nothing_in_the_notes_find_nothing(suite: str, metric: str) -> None:
+    """At most a quarter of them, for at most 2 points of recall. Source: issue 4."""
+    metrics = baseline(f"retrieval-{suite}").metrics
+    leak = metrics[metric].figure.value
+
+    assert leak is not None
+    assert leak <= 0.25
+    assert (metrics["empty_on_answerable"].figure.value or 0.0) <= MOST_FOUND_NOTHING[suite] + 1e-4
 
 
 @pytest.mark.parametrize("suite", ["core", "off_topic"])
