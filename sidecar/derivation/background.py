@@ -1,45 +1,15 @@
-"""Clauses that say nothing of amounts, and are passed."""
+"""Sentences that say nothing of amounts, and are passed."""
 
 from __future__ import annotations
 
 from sidecar.derivation.cursor import Cursor
-from sidecar.derivation.lexicon import BOUNDS, FORMS, GAINS, HEAVY, HIDDEN, LOSSES, STATES
+from sidecar.derivation.lexicon import FORMS, GAINS, HEAVY, HIDDEN, LOSSES, STATES
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
 
-_BOUND_BY = listed("of out per each every into a an for as from")
-_NO_SKIP = listed("as than before after until when who that which worth where $ %")
 _SOME = listed("some few several many most all everything nothing whole entire part lot lots")
 _QUIET = listed("take cost leave make get have collect grow buy prepare order share use sell earn")
 _HEAVY_VERBS = (LOSSES | GAINS) - _QUIET
-
-
-def skip(cursor: Cursor) -> bool:
-    """Pass the end of a clause that says nothing of amounts."""
-    end = cursor.at
-    while end < cursor.end and cursor.words[end].low not in BOUNDS:
-        end += 1
-    skipped = {word.low for word in cursor.words[cursor.at : end]}
-    is_said = cursor.low() in FORMS or cursor.low().endswith("ed")
-    if is_said or not is_background(cursor, end) or cursor.low() in _BOUND_BY or skipped & _NO_SKIP:
-        return False
-    cursor.move(end - cursor.at)
-    return True
-
-
-def skim(story: Story, cursor: Cursor) -> bool:
-    """Pass a clause that says nothing of amounts."""
-    end = cursor.at + 1
-    while end < cursor.end and cursor.words[end].low not in BOUNDS:
-        end += 1
-    verbs = {FORMS.get(word.low, "") for word in cursor.words[cursor.at : end]}
-    if not is_background(cursor, end) or cursor.is_done or verbs & (_QUIET - STATES):
-        return False
-    while cursor.at < end:
-        if cursor.is_name() and cursor.is_verb(1):
-            story.owner = story.last = cursor.low().removesuffix("'s")
-        cursor.move()
-    return True
 
 
 def remember(story: Story, cursor: Cursor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidecar.derivation.adjuncts import read_adjunct, read_time
-from sidecar.derivation.background import is_background, remember, skim
+from sidecar.derivation.background import is_background, remember
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import FORMS, PERIODS, PRONOUNS
 from sidecar.derivation.predicates import read_predicate
@@ -32,12 +32,7 @@ def read_sentence(story: Story, cursor: Cursor) -> bool:
         remember(story, cursor)
         return True
     while not cursor.is_done:
-        start, count = cursor.at, len(story.statements)
-        if _clause(story, cursor):
-            continue
-        del story.statements[count:]
-        cursor.at = start
-        if not skim(story, cursor):
+        if not _clause(story, cursor):
             return False
     return True
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sidecar.derivation.adjuncts import read_tail, receive
 from sidecar.derivation.amounts import phrase_at
-from sidecar.derivation.background import skip
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import (
     ADVERBS,
@@ -58,7 +57,7 @@ def read_predicate(story: Story, cursor: Cursor) -> bool:
         if not is_verb or not _verb_phrase(story, cursor):
             cursor.at = start
             break
-    return cursor.is_done or cursor.low() in BOUNDS or skip(cursor)
+    return cursor.is_done or cursor.low() in BOUNDS
 
 
 def _more(story: Story, cursor: Cursor) -> bool:
