@@ -718,18 +718,19 @@ class DeadlineExceeded(OutsideError):
 
 
 class StateDamaged(OutsideError):
-    """The store of rounds is not a sound database; it was left as it is."""
+    """The store of rounds, or of practice, is not sound; it was left as it is."""
 
     code = 3016
     remedy = (
-        "Close Obsidian and run: sparring doctor --repair. It saves what can be read and takes "
-        "the rest from the newest sound copy; the damaged file is kept."
+        "Close Obsidian and run: sparring doctor --repair. It saves what can be read of the rounds "
+        "and takes the rest from sound copies; practice begins anew; damaged files are kept."
     )
 
-    def __init__(self, *, kind: str, copy: str = "") -> None:
+    def __init__(self, *, kind: str, copy: str = "", holds: str = "rounds") -> None:
         """Build the sentence from the facts; *copy* says which sound copy is the newest."""
         newest = f" The newest sound copy: {copy}." if copy else ""
-        super().__init__(f"The store of rounds is damaged: {kind}.{newest}", kind=kind, copy=copy)
+        said = f"The store of {holds} is damaged: {kind}.{newest}"
+        super().__init__(said, kind=kind, copy=copy)
 
 
 class ModelServerDown(OutsideError):

@@ -104,6 +104,8 @@ class SqliteHistory:
 
     async def forget_rounds(self) -> None:
         """Delete all rounds, open and finished; trials, which hold no text, stay."""
+        # The copies go first: one that outlived its rounds would tell of a damaged store.
+        await self._database.wipe_traces()
         # Turns and records go with their rounds.
         await self._database.call(lambda db: db.execute("DELETE FROM rounds").rowcount)
         await self._database.wipe_traces()

@@ -106,12 +106,12 @@ class Pages:
 
 
 def read_pages(path: Path) -> Pages:
-    """Return the pages of the file at *path*, which is only read.
+    """Return the pages of the file at *path*, which is only read; one that is missing has none.
 
     Raises:
         OSError: If it cannot be read.
     """
-    data = path.read_bytes()
+    data = path.read_bytes() if path.exists() else b""
     page_bytes, reserved = _sizes(data)
     pages = {
         number + 1: data[begin : begin + page_bytes].ljust(page_bytes, b"\0")

@@ -13,7 +13,13 @@ from typing import TypeVar
 
 from sidecar.adapters import round_codec
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
-from sidecar.adapters.state_backups import has_backup, keep_backup, newest_backup, remove_backups
+from sidecar.adapters.state_backups import (
+    has_backup,
+    keep_backup,
+    lost_rounds,
+    newest_backup,
+    remove_backups,
+)
 from sidecar.errors import SidecarError, StateDamaged
 from sidecar.rounds.values import RoundSnapshot
 
@@ -69,13 +75,17 @@ MIGRATIONS = (
 class StateDatabase:
     """One SQLite file; every call is one transaction on the database's own thread."""
 
-    def __init__(self, path: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+    def __init__(
+        self, path: Path, migrations: Sequence[str] = MIGRATIONS, *, holds: str = "rounds"
+    ) -> None:
         """Name the file; it is opened with the first call.
 
         Args:
             path: Absolute path of ``state.sqlite``, or of a file kept like it.
             migrations: Its schema, one script a version.
+            holds: What it is the store of, for the error.
         """
+        self._holds = holds
         self._path = path
         self._migrations = migrations
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
@@ -88,7 +98,7 @@ class StateDatabase:
 
         Raises:
             StateTooNew: If a newer sidecar wrote the file.
-            StateDamaged: If it is not a sound database.
+            StateDamaged: If it is not a sound database, or lost the rounds that a copy holds.
             DiskFull: If there is no room.
             DataDirectoryUnwritable: If it cannot be opened or written.
         """
@@ -132,6 +142,9 @@ class StateDatabase:
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
+            lost = lost_rounds(self._path)
+            if lost:
+                raise self._damaged(lost)
             connection = open_database(self._path, self._migrations, damaged=self._damaged)
             # A verdict must survive a power cut, not only a crash (rounds.md, Record).
             connection.execute("PRAGMA synchronous=FULL")
@@ -155,7 +168,8 @@ class StateDatabase:
     def _damaged(self, kind: str) -> StateDamaged:
         """Return the error for a file that is not a sound database, with the newest copy."""
         copy = newest_backup(self._path)
-        return StateDamaged(kind=kind, copy="" if copy is None else str(copy))
+        said = "" if copy is None else str(copy)
+        return StateDamaged(kind=kind, copy=said, holds=self._holds)
 
     def _close(self) -> None:
         if self._connection is not None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from sidecar.adapters.round_codec import decode, decode_turns, encode
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
 from sidecar.adapters.sqlite_pages import Value, read_pages
-from sidecar.adapters.state_backups import newest_backup
+from sidecar.adapters.state_backups import Backup, backups, lost_rounds
 from sidecar.adapters.state_database import MIGRATIONS, without_text
 from sidecar.calibration.beliefs import Belief
 from sidecar.errors import StateDamaged
@@ -32,18 +32,18 @@ class Salvage:
     """What became of a damaged store.
 
     Attributes:
-        set_aside: Where the damaged file lies now, unchanged.
+        set_aside: Where the damaged file lies now, unchanged; ``None`` when it was missing.
         finished: Finished rounds in the new store.
         open: Open rounds in it.
         trials: Trials in it.
-        from_copy: Of all of its rows, those that only the copy still held.
-        copy: The copy in words, empty when there was none.
+        from_copy: Of all of its rows, those that only copies still held.
+        copy: The copies taken from in words, empty when there was none.
         unreadable_rows: Rows found whose content makes no sense any more.
         unreadable_pages: Pages that hold nothing that a sound file holds.
         rounds_in_part: Rounds of which a part was found, but not their beginning.
     """
 
-    set_aside: Path
+    set_aside: Path | None
     finished: int
     open: int
     trials: int
@@ -75,12 +75,10 @@ def salvage(path: Path, *, stamp: str) -> Salvage:
     with sqlite_errors(_damaged):
         _remove(fresh)
         pages = read_pages(path)
-        backup = newest_backup(path)
         with closing(open_database(fresh, MIGRATIONS, damaged=_damaged)) as db:
             unusable = _insert(db, pages.rows())
             before = _count(db)
-            if backup is not None:
-                _insert(db, read_pages(backup.path).rows())
+            copies = _fill_in(db, path)
             from_copy = _count(db) - before
             in_part = _settle(db)
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -92,7 +90,7 @@ def salvage(path: Path, *, stamp: str) -> Salvage:
         open=unfinished,
         trials=trials,
         from_copy=from_copy,
-        copy="" if backup is None else str(backup),
+        copy="; ".join(map(str, copies)),
         unreadable_rows=pages.broken_rows + unusable,
         unreadable_pages=pages.broken_pages,
         rounds_in_part=in_part,
@@ -100,7 +98,9 @@ def salvage(path: Path, *, stamp: str) -> Salvage:
 
 
 def is_sound(path: Path) -> bool:
-    """Return whether there is no store at *path*, or one that SQLite finds nothing wrong with."""
+    """Return whether nothing is wrong with the store at *path*: by SQLite, or by its copies."""
+    if lost_rounds(path):
+        return False
     if not path.exists():
         return True
     try:
@@ -109,6 +109,27 @@ def is_sound(path: Path) -> bool:
             return is_whole
     except sqlite3.Error:
         return False
+
+
+def _fill_in(db: sqlite3.Connection, path: Path) -> list[Backup]:
+    """Store what copies still hold, and return those taken from.
+
+    The newest is taken from in any case. An older one only when it tells of other rounds: what
+    it has besides was replaced or taken back since.
+    """
+    taken: list[Backup] = []
+    for backup in backups(path):
+        rows = list(read_pages(backup.path).rows())
+        if taken and any(_holds_round(db, row) for _, row in rows if _reads(_is_record, row)):
+            continue
+        _insert(db, rows)
+        taken.append(backup)
+    return taken
+
+
+def _holds_round(db: sqlite3.Connection, record: Row) -> bool:
+    found = db.execute("SELECT 1 FROM rounds WHERE round_id = ?", record[:1]).fetchone()
+    return found is not None
 
 
 def _insert(db: sqlite3.Connection, rows: Iterable[tuple[int, Row]]) -> int:
@@ -130,15 +151,21 @@ def _insert(db: sqlite3.Connection, rows: Iterable[tuple[int, Row]]) -> int:
 def _statements(rowid: int, row: Row) -> Iterator[tuple[str, Row]]:
     """Yield how to store a row, for the table whose rows look and read like it."""
     for table, read in _READERS.items():
-        try:
-            usable = read(row)
-        except (ValueError, TypeError, RecursionError):
+        if not _reads(read, row):
             continue
-        if usable:
-            values = (rowid, *row[1:]) if table == "rounds" else row
-            marks = ", ".join("?" * len(values))
-            # The names are the four of the table below.
-            yield f"INSERT OR IGNORE INTO {table} VALUES ({marks})", values  # noqa: S608
+        if table == "rounds":
+            yield _INSERT_ROUND, (rowid, *row[1:])
+        else:
+            marks = ", ".join("?" * len(row))
+            # The names are those of the table below.
+            yield f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row  # noqa: S608
+
+
+def _reads(read: Callable[[Row], bool], row: Row) -> bool:
+    try:
+        return read(row)
+    except (ValueError, TypeError, RecursionError):
+        return False
 
 
 def _is_of_sqlite(row: Row) -> bool:
@@ -186,6 +213,13 @@ def _is_turn(row: Row) -> bool:
             return True
     return False
 
+
+_INSERT_ROUND = """
+    INSERT OR IGNORE INTO rounds
+    SELECT CASE WHEN EXISTS (SELECT 1 FROM rounds WHERE number = ?1) THEN NULL ELSE ?1 END,
+        ?2, ?3, ?4, ?5, ?6, ?7, ?8
+"""
+"""A store begun anew counted its rounds from 1 again; they get numbers of their own."""
 
 _READERS: dict[str, Callable[[Row], bool]] = {
     "rounds": _is_round,
@@ -243,13 +277,13 @@ def set_aside(path: Path, *, stamp: str) -> Path:
     return aside
 
 
-def _exchange(path: Path, fresh: Path, stamp: str) -> Path:
+def _exchange(path: Path, fresh: Path, stamp: str) -> Path | None:
     """Copy the damaged file and its log aside, then put the new one in its place.
 
-    At every moment a file of that name is there, and the log of the old one is never read as
-    the new one's.
+    At every moment a file of that name is there, unless it was missing, and the log of the old
+    one is never read as the new one's.
     """
-    aside = _copied(path, stamp)
+    aside = _copied(path, stamp) if path.exists() else None
     for suffix in ("-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
     fresh.replace(path)

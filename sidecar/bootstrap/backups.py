@@ -16,6 +16,13 @@ def newest_backup(state: Path) -> str:
     return "" if copy is None else str(copy)
 
 
+def lost_rounds(state: Path) -> str:
+    """Return in words how the store at *state* lost rounds that a copy holds, else nothing."""
+    from sidecar.adapters import state_backups
+
+    return state_backups.lost_rounds(state)
+
+
 def rescue_stores(config: Config) -> dict[str, dict[str, object] | None]:
     """Mend what is damaged: rounds are saved row by row, practice begins anew.
 
@@ -62,5 +69,5 @@ def _rescued(state: Path, stamp: str) -> dict[str, object]:
         "unreadableRows": saved.unreadable_rows,
         "unreadablePages": saved.unreadable_pages,
         "roundsInPart": saved.rounds_in_part,
-        "damagedFile": str(saved.set_aside),
+        "damagedFile": str(saved.set_aside or ""),
     }

@@ -94,7 +94,7 @@ def practice_database(folder: Path) -> StateDatabase:
     from sidecar.adapters.sqlite_practice import PRACTICE_MIGRATIONS
     from sidecar.adapters.state_database import StateDatabase
 
-    return StateDatabase(folder / "practice.sqlite", PRACTICE_MIGRATIONS)
+    return StateDatabase(folder / "practice.sqlite", PRACTICE_MIGRATIONS, holds="practice")
 
 
 def seal_ledger(stores: CalibrationStores, history: RoundHistory, clock: Clock) -> SealLedger:

@@ -78,22 +78,31 @@ def repair(app: App) -> dict[str, dict[str, object] | None]:
 
 def _tell_of_rounds(app: App, saved: dict[str, object]) -> None:
     app.output.show(
-        "The store of rounds was damaged. The new one holds {finishedRounds} finished and "
-        "{openRounds} open rounds and {trials} cases from rulings.".format_map(saved)
+        "The store of rounds was damaged. The new one holds "
+        f"{_counted(saved, 'finishedRounds', 'finished round')}, "
+        f"{_counted(saved, 'openRounds', 'open round')} and "
+        f"{_counted(saved, 'trials', 'case')} from rulings."
     )
     if saved["copy"]:
-        app.output.show("{rowsFromCopy} rows of them only a copy held: {copy}.".format_map(saved))
+        rows = _counted(saved, "rowsFromCopy", "row")
+        app.output.show(f"Only a copy still held {rows} of it: {saved['copy']}.")
     app.output.show(
-        "Not saved: {unreadableRows} unreadable rows, {unreadablePages} unreadable pages, "
-        "{roundsInPart} rounds of which only a part was found.".format_map(saved)
+        f"Not saved: {_counted(saved, 'unreadableRows', 'unreadable row')}, "
+        f"{_counted(saved, 'unreadablePages', 'unreadable page')}, "
+        f"{_counted(saved, 'roundsInPart', 'round')} of which only a part was found."
     )
-    app.output.show("The damaged file is kept: {damagedFile}".format_map(saved))
+    if saved["damagedFile"]:
+        app.output.show("The damaged file is kept: {damagedFile}".format_map(saved))
+
+
+def _counted(saved: Mapping[str, object], name: str, noun: str) -> str:
+    return counted(int(str(saved[name])), noun)
 
 
 def _check_stores(config: Config) -> Finding:
-    from sidecar.bootstrap.backups import newest_backup
+    from sidecar.bootstrap.backups import lost_rounds, newest_backup
 
-    return machine.check_stores(config, newest_backup)
+    return machine.check_stores(config, newest_backup, lost_rounds)
 
 
 def _check_embedders(config: Config) -> list[Finding]:

@@ -113,13 +113,23 @@ def _free_bytes(folder: Path) -> int:
     return shutil.disk_usage(folder).free
 
 
-def check_stores(config: Config, newest_backup: Callable[[Path], str]) -> Finding:
+def check_stores(
+    config: Config,
+    newest_backup: Callable[[Path], str],
+    lost_rounds: Callable[[Path], str] = lambda _: "",
+) -> Finding:
     """Check that the databases of rounds and notes are sound, without changing them.
 
     Args:
         config: Says where they lie.
         newest_backup: Tells in words the newest sound copy of the store of rounds, or nothing.
+        lost_rounds: Tells in words how the store of rounds lost what a copy holds, or nothing.
     """
+    state = vault_dir(config) / STATE
+    lost = lost_rounds(state)
+    if lost:
+        said = f"{STATE} lost the rounds that its copy holds: {lost}."
+        return fail("stores", said, _remedy(state, newest_backup))
     found = [vault_dir(config) / name for name in (STATE, PRACTICE, "catalogue.sqlite")]
     found = [path for path in found if path.exists()]
     for path in found:

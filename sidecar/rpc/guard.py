@@ -143,7 +143,7 @@ class Guard:
             return MALFORMED
         if head.hosts[0].lower() not in self._hosts:
             return WRONG_HOST
-        if head.origins or any(site != "none" for site in head.fetch_sites):
+        if head.origins or head.fetch_sites:
             return WRONG_ORIGIN
         return None
 

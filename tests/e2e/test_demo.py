@@ -22,6 +22,7 @@ from sidecar.cli.demo import (
     check_quotes,
     copy_vault,
 )
+from sidecar.cli.exit_codes import ExitCode
 from sidecar.config import process_environment
 
 TIMEOUT_S = 110.0
@@ -192,6 +193,25 @@ def test_doctor_repairs_a_damaged_store(terminal: Terminal, tmp_path: Path) -> N
     assert Path(saved["damagedFile"]).read_bytes() == b"no database" * 1000
     assert repaired["ok"]
     assert again["repair"] == {"rounds": None, "practice": None}
+    assert len(broken.document("rounds")["rounds"]) == 1
+
+
+def test_doctor_brings_back_a_deleted_store(terminal: Terminal, tmp_path: Path) -> None:
+    """A store that is gone is no fresh start while a copy holds its rounds."""
+    broken = Terminal(terminal.vault, {**terminal.environ, "SPARRING_DATA_DIR": str(tmp_path)})
+    broken.document("round", "Testing effect", "--answers", "-", stdin="/give up")
+    (store,) = tmp_path.glob("vaults/*/state.sqlite")
+    for suffix in ("", "-wal", "-shm"):
+        store.with_name(store.name + suffix).unlink(missing_ok=True)
+
+    listed = broken.run("rounds")
+    document = broken.document("doctor", code=1)
+    repaired = broken.document("doctor", "--repair")
+
+    assert listed.returncode == ExitCode.OUTSIDE
+    assert "doctor --repair" in listed.stdout + listed.stderr
+    assert "stores" in {each["name"] for each in document["checks"] if each["state"] == "fail"}
+    assert repaired["repair"]["rounds"]["finishedRounds"] == 1
     assert len(broken.document("rounds")["rounds"]) == 1
 
 

@@ -104,6 +104,7 @@ ORIGINS = [
     ["Sec-Fetch-Site: cross-site"],
     ["Sec-Fetch-Site: same-site"],
     ["Sec-Fetch-Site: same-origin"],
+    ["Sec-Fetch-Site: none"],
 ]
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from sidecar.adapters.sqlite_history import SqliteHistory
 from sidecar.adapters.sqlite_state import SqliteState
-from sidecar.adapters.state_backups import KEPT_S, newest_backup
+from sidecar.adapters.state_backups import KEPT_S, lost_rounds, newest_backup
+from sidecar.adapters.state_salvage import is_sound, salvage
 from sidecar.errors import StateDamaged
 from tests.builders import a_record, a_result, a_snapshot, a_verdict
 
@@ -152,3 +156,124 @@ async def test_forgetting_rounds_removes_the_copies(tmp_path: Path) -> None:
     await state.close()
 
     assert list(tmp_path.glob("*.bak*")) == []
+
+
+def remove(path: Path) -> None:
+    """Delete the store and its log."""
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def empty(path: Path) -> None:
+    """Leave a file of zero bytes."""
+    remove(path)
+    path.touch()
+
+
+def clear_tables(path: Path) -> None:
+    """Leave a sound store whose rounds something else deleted."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("DELETE FROM rounds")
+
+
+def drop_tables(path: Path) -> None:
+    """Leave a sound database that holds no table."""
+    remove(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("CREATE TABLE t (x)")
+        db.execute("DROP TABLE t")
+
+
+LOSSES = {
+    "it is missing": remove,
+    "it is empty": empty,
+    "none of the rounds of a copy are in it": clear_tables,
+}
+
+
+async def read_counts(path: Path) -> int:
+    """Return how many finished rounds the store tells of."""
+    state = SqliteState(path)
+    try:
+        return (await SqliteHistory(state.database).counts()).finished_rounds
+    finally:
+        await state.close()
+
+
+@pytest.mark.parametrize("reason", LOSSES)
+async def test_a_store_that_lost_its_rounds_is_damaged(tmp_path: Path, reason: str) -> None:
+    """Nobody reads "no round has ended yet" where a copy tells of rounds."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    LOSSES[reason](path)
+
+    with pytest.raises(StateDamaged, match=rf"{reason}\..*1\.bak, made .* holds 2 finished"):
+        await read_counts(path)
+
+
+@pytest.mark.parametrize("lose", [remove, empty, clear_tables, drop_tables])
+async def test_a_store_that_lost_its_rounds_gets_them_back(
+    tmp_path: Path, lose: Callable[[Path], None]
+) -> None:
+    """The copies hold them, and repair puts them where they belong."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    lose(path)
+
+    saved = salvage(path, stamp="20261130-120000")
+
+    assert (saved.finished, await read_counts(path)) == (2, 2)
+    assert is_sound(path)
+
+
+async def test_a_new_round_never_replaces_copies_of_lost_ones(tmp_path: Path) -> None:
+    """A round that cannot be kept beside the lost ones is not begun."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    remove(path)
+
+    with pytest.raises(StateDamaged):
+        await finished(path, "r3")
+
+    assert not path.exists()
+    found = newest_backup(path)
+    assert found is not None
+    assert found.rounds == 2
+
+
+async def test_rounds_of_a_store_begun_anew_and_of_the_lost_one_come_together(
+    tmp_path: Path,
+) -> None:
+    """Earlier versions began anew in silence; both lines of rounds are saved."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    old = tmp_path / "state.sqlite.1.bak"
+    kept_bytes = old.read_bytes()
+    for copy in tmp_path.glob("*.bak"):
+        copy.unlink()
+    remove(path)
+    await finished(path, "r3")
+    (tmp_path / "state.sqlite.2.bak").write_bytes(kept_bytes)
+    os.utime(tmp_path / "state.sqlite.2.bak", (0, 0))
+
+    lost = lost_rounds(path)
+    salvage(path, stamp="20261130-120000")
+
+    assert lost == "none of the rounds of a copy are in it"
+    assert await read_counts(path) == 3
+
+
+async def test_what_was_forgotten_is_never_brought_back(tmp_path: Path) -> None:
+    """A store that its owner emptied is sound, also with rounds begun since."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2")
+    state = SqliteState(path)
+    await SqliteHistory(state.database).forget_rounds()
+    await state.close()
+    after = await read_counts(path)
+    await finished(path, "r3")
+
+    assert after == 0
+    assert is_sound(path)
+    assert await read_counts(path) == 1
