@@ -13,6 +13,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import BadHttpMessage
 
 from sidecar.rpc.incident import describe
+from sidecar.rpc.protocol import FRESH_S
 
 logger = logging.getLogger(__name__)
 
@@ -64,21 +65,30 @@ class QuietHandler(web.RequestHandler):
 
 
 class CappedServer(web.Server):
-    """Accepts connections up to a cap; beyond it the longest idle one is closed.
+    """Accepts connections up to a cap; beyond it the longest idle ones are closed.
 
     A connection inside :meth:`calling` is never closed, so idle, slow or silent peers
-    cannot keep a good call out.
+    cannot keep a good call out. One that has only just been opened has not had the time to
+    call yet: it is closed only when a burst grows too large.
     """
 
     def __init__(
-        self, handler: Handler, *, respond: Respond, max_connections: int, **settings: Any
+        self,
+        handler: Handler,
+        *,
+        respond: Respond,
+        max_connections: int,
+        max_burst: int,
+        **settings: Any,
     ) -> None:
         factory = settings.pop("request_factory")
         super().__init__(handler, request_factory=factory, handler_cancellation=True)
         self._settings = {"lingering_time": LINGER_S, "access_log": None, **settings}
         self._respond = respond
         self._max_connections = max_connections
-        self._by_age: dict[web.RequestHandler, None] = {}
+        self._max_burst = max(max_burst, max_connections)
+        self._idle_since_s: dict[web.RequestHandler, float] = {}
+        self._later: asyncio.TimerHandle | None = None
         self._calling: set[web.RequestHandler] = set()
 
     def __call__(self) -> web.RequestHandler:
@@ -87,19 +97,39 @@ class CappedServer(web.Server):
         return QuietHandler(self._respond, self, loop=loop, **self._settings)
 
     def connection_made(self, handler: web.RequestHandler, transport: asyncio.Transport) -> None:
-        """Count the connection, and close the longest idle one if they are too many."""
+        """Count the connection, and close the longest idle ones if they are too many."""
         super().connection_made(handler, transport)
-        self._by_age[handler] = None
-        if len(self._by_age) > self._max_connections:
-            idle = next((old for old in self._by_age if old not in self._calling), handler)
-            self._by_age.pop(idle)
-            idle.force_close()
+        self._idle_since_s[handler] = asyncio.get_running_loop().time()
+        self._trim()
+        if len(self._idle_since_s) > self._max_burst:
+            self._close(handler)
+
+    def _trim(self) -> None:
+        """Close what is idle beyond the cap, the longest idle first; look again when need be."""
+        loop = asyncio.get_running_loop()
+        now_s = loop.time()
+        idle = [each for each in self._idle_since_s if each not in self._calling]
+        for each in idle[: max(len(self._idle_since_s) - self._max_connections, 0)]:
+            is_burst = len(self._idle_since_s) > self._max_burst
+            if not is_burst and now_s - self._idle_since_s[each] < FRESH_S:
+                break
+            self._close(each)
+        if len(self._idle_since_s) > self._max_connections and self._later is None:
+            self._later = loop.call_later(FRESH_S, self._look_again)
+
+    def _look_again(self) -> None:
+        self._later = None
+        self._trim()
+
+    def _close(self, handler: web.RequestHandler) -> None:
+        self._idle_since_s.pop(handler)
+        handler.force_close()
 
     def connection_lost(
         self, handler: web.RequestHandler, exc: BaseException | None = None
     ) -> None:
         """Forget the connection."""
-        self._by_age.pop(handler, None)
+        self._idle_since_s.pop(handler, None)
         super().connection_lost(handler, exc)
 
     @contextmanager
@@ -110,5 +140,5 @@ class CappedServer(web.Server):
             yield
         finally:
             self._calling.discard(handler)
-            if handler in self._by_age:
-                self._by_age[handler] = self._by_age.pop(handler)
+            if self._idle_since_s.pop(handler, None) is not None:
+                self._idle_since_s[handler] = asyncio.get_running_loop().time()

@@ -18,7 +18,14 @@ MAX_BODY_BYTES: Final = 4 * 1024 * 1024
 """Largest request body after decompression: 4 MiB, as the MCP SDK caps it."""
 
 MAX_CONNECTIONS: Final = 32
-"""Open connections; beyond it the longest idle one is closed."""
+"""Connections that stay open; beyond it the longest idle ones are closed."""
+
+MAX_BURST: Final = 400
+"""Connections at one time while all are fresh, so that calls that come together are all answered;
+some systems let a process open 1,024 files, and the library needs a few hundred."""
+
+FRESH_S: Final = 1.0
+"""Seconds after it was opened, or answered, that a connection does not count as idle."""
 
 KEEPALIVE_S: Final = 10.0
 """Seconds an idle connection, or one that sends its head slowly, stays open."""

@@ -23,6 +23,7 @@ from sidecar.rpc.protocol import (
     JSON_TYPE,
     KEEPALIVE_S,
     MAX_BODY_BYTES,
+    MAX_BURST,
     MAX_CONNECTIONS,
     MAX_NONCE_CHARS,
     PROTOCOL_VERSION,
@@ -48,6 +49,7 @@ class Limits:
 
     max_body_bytes: int = MAX_BODY_BYTES
     max_connections: int = MAX_CONNECTIONS
+    max_burst: int = MAX_BURST
     keepalive_s: float = KEEPALIVE_S
     body_timeout_s: float = BODY_TIMEOUT_S
     heartbeat_s: float = HEARTBEAT_S
@@ -101,12 +103,13 @@ class RpcServer:
             self._handle,
             respond=_failed,
             max_connections=self._limits.max_connections,
+            max_burst=self._limits.max_burst,
             keepalive_timeout=self._limits.keepalive_s,
             request_factory=self._request,
         )
         self._runner = web.ServerRunner(self._server, shutdown_timeout=CLOSE_TIMEOUT_S)
         await self._runner.setup()
-        await web.TCPSite(self._runner, address, 0).start()
+        await web.TCPSite(self._runner, address, 0, backlog=self._limits.max_burst).start()
         bound: int = self._runner.addresses[0][1]
         # Until here the guard knows no host, so that nothing is served too early.
         self._guard = Guard(token=self._token, port=bound)

@@ -13,7 +13,16 @@ import pytest
 from sidecar.rpc.methods import METHODS
 from sidecar.rpc.protocol import MAX_CONNECTIONS
 from sidecar.rpc.server import Limits
-from tests.rpc.harness import HEALTH, PROMPT_S, TOKEN, Running, read_reply, request, running
+from tests.rpc.harness import (
+    HEALTH,
+    PROMPT_S,
+    TOKEN,
+    Running,
+    http,
+    read_reply,
+    request,
+    running,
+)
 
 AUTH = f"Authorization: Bearer {TOKEN}"
 JSON = "Content-Type: application/json"
@@ -149,6 +158,40 @@ async def test_connections_beyond_the_cap_close_the_longest_idle(rpc: Running) -
 
     assert ends == [b""] * 8
     assert all(is_open)
+
+
+@pytest.mark.parametrize("count", [100, 300])
+async def test_calls_that_come_together_are_all_answered(rpc: Running, count: int) -> None:
+    """Each of many parallel calls on raw connections is served or told busy; none is reset."""
+    rpc.scripts.ask.holds = True
+    limit = METHODS["ask"].limit
+    call = http(rpc.head(AUTH, JSON), request("ask", question="?"))
+    calls = [asyncio.create_task(rpc.raw(call)) for _ in range(count)]
+    async with asyncio.timeout(PROMPT_S):
+        while sum(each.done() for each in calls) < count - limit:
+            await asyncio.sleep(0)
+    rpc.scripts.ask.release.set()
+    replies = [reply.json() if reply.status else {} for reply in await asyncio.gather(*calls)]
+
+    busy = [each["error"] for each in replies if "error" in each]
+    assert sum("result" in each for each in replies) == limit
+    assert {each["code"] for each in busy} == {2004}
+    assert len(busy) == count - limit
+    assert all(each["data"]["remedy"] for each in busy)
+
+
+async def test_a_burst_beyond_the_limit_closes_the_longest_idle(vault: Path) -> None:
+    """However fresh they are, connections never grow without end."""
+    async with running(vault, limits=Limits(max_connections=2, max_burst=4)) as rpc:
+        fresh = [await asyncio.open_connection("127.0.0.1", rpc.port) for _ in range(6)]
+        async with asyncio.timeout(PROMPT_S):
+            ends = [await reader.read() for reader, _ in fresh[:2]]
+            answer = await rpc.call("health")
+        for _, writer in fresh:
+            writer.close()
+
+    assert ends == [b"", b""]
+    assert answer["result"] == {"ok": True}
 
 
 async def test_a_running_call_survives_a_flood_of_connections(rpc: Running) -> None:
