@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from sidecar.cli.render import Result, counted, plain
+from sidecar.services.serve_numbers import missing_in_words
 
 ID_CHARS = 8
 """Characters of a proposal's id that are shown: enough to name it."""
@@ -134,7 +135,8 @@ def practiced_notes(result: Result) -> RenderableType:
     """Return what practice on the vault's own problems showed: which notes came out otherwise."""
     wrong = [f"another answer is derived: {each['goldId']}" for each in result["eliminations"]]
     refused = [
-        f"not derived: {each['goldId']} ({', '.join(each['named'])})" for each in result["refusals"]
+        f"no answer could be worked out for {each['goldId']}: {missing_in_words(each['named'])}"
+        for each in result["refusals"]
     ]
     return Group(
         practice_report(result),

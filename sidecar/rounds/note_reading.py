@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.normal import normalize
 from sidecar.language.words import words
+from sidecar.rounds.answer_matching import ALTERNATIVES, wanted_of
 from sidecar.rounds.cleaning import clean_line, clean_text, own_text
 from sidecar.rounds.core_assertions import FoundAssertions, NoteSection, find_assertions
 from sidecar.rounds.export_page import EXPORT_REASON, is_export
@@ -17,6 +18,7 @@ from sidecar.rounds.names import find_names
 from sidecar.rounds.runs import count_words
 from sidecar.rounds.terms import key_terms
 from sidecar.rounds.values import CleanNote, CoreAssertion, NoteKind, Problem, RoundNote
+from sidecar.rounds.word_answers import is_word_answer
 
 MIN_WORDS = 20
 """Words that a note without assertions needs. Source: rounds.md, Opening."""
@@ -28,7 +30,15 @@ MAX_TEXT_CHARS = 200_000
 """Characters of cleaned text that a round looks at, some 60 printed pages. A bound on time
 and on the state store, not a measured one; what is beyond is said in a notice."""
 
-_PROBLEM_HEADING = "problem"
+_PROBLEM_HEADINGS = frozenset(
+    ["problem", "aufgabe", "problème", "exercice", "problema", "opgave", "zadanie", "задача"]
+)
+ANSWER_FAULT = (
+    "the note's “answer:” is {what}; it may be a number with its unit, a range, a time or date, "
+    "yes or no, up to four words, or a list of these (any of them is right)"
+)
+"""What is wrong with an answer in front matter, and what forms it may take."""
+
 _HAS_NUMBER = re.compile(r"\d")
 
 
@@ -164,18 +174,39 @@ def _problem(parts: NoteParts, *, has_assertions: bool) -> Problem | None:
     A heading opens a problem round only where it states a number and the note has no
     assertions: "Problem" also heads many a note that is not quantitative.
     """
-    answer = _as_text(parts.front_matter.get("answer"))
+    answer, fault = _answer(parts.front_matter)
     stated = _as_text(parts.front_matter.get("problem"))
     if stated:
-        return Problem(stated[:MAX_PROBLEM_CHARS], answer)
+        return Problem(stated[:MAX_PROBLEM_CHARS], answer, fault)
     if has_assertions:
         return None
     for section in parts.sections:
-        if section.level and normalize(clean_line(section.heading)) == _PROBLEM_HEADING:
+        if section.level and normalize(clean_line(section.heading)) in _PROBLEM_HEADINGS:
             text = clean_text(parts.text[section.body_start : section.end])
             if _HAS_NUMBER.search(text):
-                return Problem(text[:MAX_PROBLEM_CHARS], answer)
+                return Problem(text[:MAX_PROBLEM_CHARS], answer, fault)
     return None
+
+
+def _answer(front_matter: Mapping[str, object]) -> tuple[str | None, str]:
+    """Return the note's answer, and what is wrong with it where it cannot be compared."""
+    if "answer" not in front_matter:
+        return None, ""
+    value = front_matter["answer"]
+    if isinstance(value, bool):
+        return "yes" if value else "no", ""
+    if isinstance(value, list | tuple):
+        parts = [_as_text(each) for each in value]
+        texts = [part for part in parts if part]
+        if texts and len(texts) == len(parts):
+            return ALTERNATIVES.join(texts), ""
+        return None, ANSWER_FAULT.format(what="a list with something that is no text or number")
+    text = _as_text(value)
+    if text is None:
+        is_empty = value is None or not str(value).strip()
+        return None, ANSWER_FAULT.format(what="empty" if is_empty else "a table of keys and values")
+    is_known = wanted_of(text) is not None or is_word_answer(text)
+    return text, "" if is_known else ANSWER_FAULT.format(what="a text that cannot be compared")
 
 
 def _as_text(value: object) -> str | None:

@@ -27,6 +27,7 @@ class Phrase(StrEnum):
     NUMBER_MISSING = "number_missing"
     ANSWER_IS = "answer_is"
     NO_ANSWER = "no_answer"
+    NUMBER_UNCLEAR = "number_unclear"
 
 
 _TABLE: dict[str, tuple[str, ...]] = {
@@ -48,6 +49,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "The answer is {answer}.",
         "The note gives no answer to this problem, and derivations are not licensed yet, so the "
         "number cannot be judged.",
+        "It is not clear which value is your answer; write that one alone, with its unit.",
     ),
     "de": (
         "Sag es mit eigenen Worten, ein Satz reicht für den Anfang.",
@@ -67,6 +69,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Die Antwort ist {answer}.",
         "Die Notiz gibt zu dieser Aufgabe keine Antwort, und Herleitungen sind noch nicht "
         "zugelassen; die Zahl lässt sich nicht beurteilen.",
+        "Es ist nicht klar, welcher Wert deine Antwort ist; schreib nur diesen, mit Einheit.",
     ),
     "fr": (
         "Dis-le avec tes propres mots, une phrase suffit pour commencer.",
@@ -86,6 +89,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La réponse est {answer}.",
         "La note ne donne pas de réponse à ce problème et les dérivations ne sont pas encore "
         "admises ; le nombre ne peut pas être jugé.",
+        "On ne voit pas quelle valeur est ta réponse ; écris-la seule, avec son unité.",
     ),
     "es": (
         "Dilo con tus propias palabras, una frase basta para empezar.",
@@ -105,6 +109,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La respuesta es {answer}.",
         "La nota no da respuesta a este problema y las derivaciones aún no están autorizadas; el "
         "número no se puede juzgar.",
+        "No está claro qué valor es tu respuesta; escribe solo ese, con su unidad.",
     ),
     "it": (
         "Dillo con parole tue, una frase basta per cominciare.",
@@ -124,6 +129,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La risposta è {answer}.",
         "La nota non dà risposta a questo problema e le derivazioni non sono ancora ammesse; il "
         "numero non si può giudicare.",
+        "Non è chiaro quale valore sia la tua risposta; scrivi solo quello, con la sua unità.",
     ),
     "pt": (
         "Diz por palavras tuas, uma frase chega para começar.",
@@ -143,6 +149,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "A resposta é {answer}.",
         "A nota não dá resposta a este problema e as derivações ainda não estão autorizadas; o "
         "número não pode ser avaliado.",
+        "Não está claro qual valor é a tua resposta; escreve só esse, com a unidade.",
     ),
     "nl": (
         "Zeg het in je eigen woorden, één zin is genoeg om te beginnen.",
@@ -162,6 +169,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Het antwoord is {answer}.",
         "De notitie geeft geen antwoord op dit probleem en afleidingen zijn nog niet toegelaten; "
         "het getal kan niet beoordeeld worden.",
+        "Het is niet duidelijk welke waarde je antwoord is; schrijf alleen die, met de eenheid.",
     ),
     "pl": (
         "Powiedz to własnymi słowami, na początek wystarczy jedno zdanie.",
@@ -181,6 +189,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Odpowiedź to {answer}.",
         "Notatka nie podaje odpowiedzi do tego zadania, a wyprowadzenia nie są jeszcze "
         "dopuszczone; liczby nie da się ocenić.",
+        "Nie wiadomo, która wartość jest twoją odpowiedzią; napisz tylko ją, z jednostką.",
     ),
     "ru": (
         "Скажи своими словами, для начала хватит одного предложения.",
@@ -199,6 +208,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Какое это число? Укажи значение с единицей измерения.",
         "Ответ: {answer}.",
         "В заметке нет ответа к этой задаче, а выводы пока не допущены; число нельзя оценить.",
+        "Неясно, какое значение — твой ответ; напиши только его, с единицей измерения.",
     ),
     "zh": (
         "请用自己的话说说看，先说一句就可以。",
@@ -217,6 +227,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "是哪个数？请写出数值和单位。",
         "答案是{answer}。",
         "笔记没有给出这道题的答案，推导也尚未获准，所以无法判断这个数。",
+        "不清楚哪个值是你的答案；请只写那一个，并带上单位。",
     ),
     "ja": (
         "自分の言葉で言ってみてください。まずは一文で十分です。",
@@ -235,6 +246,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "どの数ですか。値と単位を書いてください。",
         "答えは{answer}です。",
         "ノートにはこの問題の答えがなく、導出もまだ許可されていないため、この数は判断できません。",
+        "どの値が答えなのかはっきりしません。その値だけを単位とともに書いてください。",
     ),
 }
 _PHRASES = {

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
-from sidecar.rounds.quantities import Quantity, is_said, is_same, quantities
+from sidecar.rounds.answer_claims import final_claim
+from sidecar.rounds.answer_matching import ALTERNATIVES, ProblemOutcome, wanted_of
+from sidecar.rounds.answer_values import Kind, Value, plain_answer, values
+from sidecar.rounds.quantities import Quantity, is_said, quantities
 from sidecar.rounds.units import NO_UNIT, SHARE, find_unit
 from sidecar.rounds.values import AssertionKind, CoreAssertion
-
-_EQUALS_BEFORE = re.compile(r"[=≈:]\s*$")
-_OPERATOR_AFTER = re.compile(r"\s*(?:[-+*/×·÷^x]|times|plus|minus|mal)(?=\s|\d)")
-_LOOK_BACK_CHARS = 4
 
 MAX_POINT_CHARS = 1000
 """Longest text of a point that a ruling can name (protocol.md, rule)."""
@@ -23,62 +20,6 @@ ROUNDING = Fraction(1, 200)
 
 MOST_DECIMALS = 4
 """Decimals of a number that is shown; one that needs more is shown as a fraction."""
-
-
-class ProblemOutcome(StrEnum):
-    """What an answer to a problem came to."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    NO_NUMBER = "no number"
-    CANNOT_JUDGE = "cannot judge"
-
-
-def judge_number(answer: str, gold: str | None) -> ProblemOutcome:
-    """Return whether a learner's number is the gold answer.
-
-    Words may stand around the number. Of several numbers the one after the last equals
-    sign is the answer, else the only one in the gold answer's kind of unit, else the one
-    that the answer begins with, else the last.
-
-    Args:
-        answer: What the learner wrote.
-        gold: The note's answer, or ``None``.
-
-    Returns:
-        ``CANNOT_JUDGE`` without a gold answer that is one quantity.
-
-    Determinism:
-        Pure.
-
-    Example:
-        >>> judge_number("It takes 30 minutes.", "0.5 h").value
-        'right'
-        >>> judge_number("3 * 14 = 42", "42 km").value
-        'wrong'
-    """
-    wanted = quantities(gold or "")
-    if not wanted:
-        return ProblemOutcome.CANNOT_JUDGE
-    said = quantities(answer)
-    if not said:
-        return ProblemOutcome.NO_NUMBER
-    given = _given(answer, said, wanted[-1])
-    return ProblemOutcome.RIGHT if is_same(wanted[-1], given) else ProblemOutcome.WRONG
-
-
-def _given(answer: str, said: tuple[Quantity, ...], wanted: Quantity) -> Quantity:
-    """Return the quantity that the learner gives as the answer."""
-    for quantity in reversed(said):
-        before = answer[max(0, quantity.start - _LOOK_BACK_CHARS) : quantity.start]
-        if _EQUALS_BEFORE.search(before):
-            return quantity
-    fitting = [q for q in said if wanted.dimension and q.dimension == wanted.dimension]
-    if len(fitting) == 1:
-        return fitting[0]
-    is_leading = not answer[: said[0].start].strip()
-    is_operand = _OPERATOR_AFTER.match(answer, said[0].end) is not None
-    return said[0] if is_leading and not is_operand else said[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +70,7 @@ def derived_number(value: Fraction, unit: str, problem: str) -> DerivedNumber:
     return DerivedNumber(value, unit, next(signs, "") if unit == _MONEY else "")
 
 
-def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
+def judge_derived(answer: str, derived: DerivedNumber, problem: str = "") -> ProblemOutcome:
     """Return whether a learner's number is the one that a derivation reached.
 
     The problem's question names the unit, so the bare number will do; another unit of the
@@ -138,6 +79,7 @@ def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
     Args:
         answer: What the learner wrote.
         derived: What the derivation reached.
+        problem: The problem's text: its numbers are steps of an answer.
 
     Determinism:
         Pure.
@@ -147,22 +89,41 @@ def judge_derived(answer: str, derived: DerivedNumber) -> ProblemOutcome:
         >>> [judge_derived(said, hours).value for said in ("2", "120 minutes", "2 km", "long")]
         ['right', 'right', 'wrong', 'no number']
     """
-    said = quantities(answer)
+    text = plain_answer(answer)
+    said = values(text)
     if not said:
         return ProblemOutcome.NO_NUMBER
-    is_right = _reaches(derived, _given(answer, said, derived.quantity))
-    return ProblemOutcome.RIGHT if is_right else ProblemOutcome.WRONG
+    numbers = frozenset(one.numbers[0] for one in values(plain_answer(problem)))
+    claim = final_claim(text, said, numbers - {derived.value})
+    stated = _as_quantity(text, claim[0], derived) if len(claim) == 1 else None
+    if stated is None:
+        return ProblemOutcome.UNCLEAR
+    return ProblemOutcome.RIGHT if _reaches(derived, stated) else ProblemOutcome.WRONG
+
+
+def _as_quantity(text: str, claim: Value, derived: DerivedNumber) -> Quantity | None:
+    """Return a claim in the units that derivations know; ``None`` where it has another one."""
+    unit = derived.quantity.unit
+    dimensions = ((unit.dimension, 1),)
+    if unit.dimension and claim.measure.dimensions == dimensions and claim.parts > 1:
+        return Quantity(claim.numbers[0], claim.readings[0], unit, claim.start, claim.end)
+    found = quantities(text[claim.start : claim.end])
+    if claim.measure.dimensions and not (found and found[-1].dimension):
+        return None
+    if not claim.measure.dimensions and claim.measure.factor == 1:
+        return Quantity(claim.numbers[0], claim.numbers[0], NO_UNIT, claim.start, claim.end)
+    return found[-1] if len(found) == 1 else None
 
 
 def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
     """Return whether a derivation reached the answer that a note gives.
 
     Args:
-        gold: The note's answer; its last number counts, and without a unit only its value.
+        gold: The note's answer, without a unit only its value; any of several may be reached.
         derived: What the derivation reached.
 
     Returns:
-        ``None`` where the note's answer is no number.
+        ``None`` where the note's answer is no single number: a text, a range, a date.
 
     Determinism:
         Pure.
@@ -171,10 +132,19 @@ def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
         >>> [is_gold(gold, DerivedNumber(Fraction(30), "minute")) for gold in ("0.5 h", "30", "x")]
         [True, True, None]
     """
-    wanted = quantities(gold)
-    if not wanted:
+    reached = [_is_reached(part, derived) for part in gold.split(ALTERNATIVES)]
+    return None if None in reached else any(reached)
+
+
+def _is_reached(gold: str, derived: DerivedNumber) -> bool | None:
+    """Return whether a derivation reached one answer; ``None`` where that is no single number."""
+    one = wanted_of(gold)
+    if one is None or one.low is not one.high or one.low.kind is not Kind.NUMBER:
         return None
-    return _reaches(derived, wanted[-1]) or is_said(wanted[-1], derived.quantity)
+    stated = _as_quantity(plain_answer(gold), one.low, derived)
+    if stated is None:
+        return None
+    return _reaches(derived, stated) or is_said(stated, derived.quantity)
 
 
 def _reaches(derived: DerivedNumber, stated: Quantity) -> bool:

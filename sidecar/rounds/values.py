@@ -98,10 +98,17 @@ class CleanNote:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """The quantitative problem of a problem note and its gold answer, if it has one."""
+    """The quantitative problem of a problem note and its gold answer, if it has one.
+
+    Attributes:
+        text: The problem.
+        answer: The note's answer, several apart by " | "; ``None`` without one.
+        fault: What is wrong with the answer that the note gives, and what helps.
+    """
 
     text: str
     answer: str | None
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)

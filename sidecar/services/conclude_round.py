@@ -8,6 +8,7 @@ from sidecar.errors import CallerError, OutsideError
 from sidecar.language.words import content_words
 from sidecar.ports.checker import GapRequest
 from sidecar.ports.notes import Notes
+from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.checks import refuse_hedged
 from sidecar.rounds.focus import point_of
 from sidecar.rounds.gaps import (
@@ -19,7 +20,6 @@ from sidecar.rounds.gaps import (
     terms_in,
 )
 from sidecar.rounds.phrases import Phrase, phrase
-from sidecar.rounds.problem_answers import ProblemOutcome
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import learner_texts
@@ -132,10 +132,17 @@ class ConcludeRound:
             Yes: a round is recorded once; see the store.
         """
         notices = await self._learn(hand)
-        verdict = _number_verdict(number, hand.language)
+        problem = hand.snapshot.note.problem
+        fault = "" if problem is None else problem.fault
+        verdict = _number_verdict(number, hand.language, fault)
         is_open = verdict.result is VerdictResult.UNDECIDED
         is_known = verdict.result is VerdictResult.PASS and bool(number.answer)
-        which = Phrase.NO_ANSWER if is_open and not verdict.checks else _PHRASES[verdict.result]
+        is_unclear = number.outcome is ProblemOutcome.UNCLEAR
+        which = (
+            Phrase.NO_ANSWER
+            if is_open and not (verdict.checks or is_unclear)
+            else _PHRASES[verdict.result]
+        )
         shown = phrase(which, hand.language)
         if is_known:
             shown = phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
@@ -285,15 +292,20 @@ class ConcludeRound:
         return (), (Gap(ASSERTION_GAP.format(assertion=point), "note"),)
 
 
-def _number_verdict(found: JudgedNumber, language: str) -> Verdict:
+def _number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verdict:
     """Return the verdict of a problem round; without a derivation the note's answer decided."""
     checks = () if found.check is None else (found.check,)
     standing = weakest([check.standing for check in checks]) if checks else Standing.RATIFIED
     if found.outcome is ProblemOutcome.RIGHT:
         return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
     if found.outcome is ProblemOutcome.CANNOT_JUDGE:
-        notes = [NO_ANSWER_GIVEN, *map(why_open, checks)]
-        reason = "; ".join(notes) if checks else phrase(Phrase.NO_ANSWER, language)
+        notes = [fault or NO_ANSWER_GIVEN, *map(why_open, checks)]
+        reason = "; ".join(notes) if checks or fault else phrase(Phrase.NO_ANSWER, language)
+        return Verdict(
+            VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
+        )
+    if found.outcome is ProblemOutcome.UNCLEAR:
+        reason = phrase(Phrase.NUMBER_UNCLEAR, language)
         return Verdict(
             VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
         )

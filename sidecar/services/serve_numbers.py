@@ -6,7 +6,7 @@ Serving only reads: the sealed ledger and the beliefs that a person ratified.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -15,20 +15,20 @@ from sidecar.calibration.classes import ClassKey, Side
 from sidecar.calibration.gate import CEILINGS, Ceilings
 from sidecar.calibration.standing import standing_of
 from sidecar.derivation.values import Derived, Operation, Reading, Refused
+from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
 from sidecar.ports.beliefs import BeliefStore
 from sidecar.ports.ledger import LedgerReading, LedgerStore
+from sidecar.rounds.answer_matching import ProblemOutcome, judge_answer
+from sidecar.rounds.answer_values import plain_answer, values
 from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.problem_answers import (
     DerivedNumber,
-    ProblemOutcome,
     derived_number,
     judge_derived,
-    judge_number,
     number_text,
     problem_point,
 )
-from sidecar.rounds.quantities import quantities
 from sidecar.rounds.values import (
     Check,
     CheckerIdentity,
@@ -43,25 +43,30 @@ from sidecar.services.derivation_class import derivation_of, operation_of, refus
 
 RECALLED = "you ruled before that this is the answer"
 RULED_AGAINST = "you ruled before that this is not the answer"
-NOT_DERIVED = "no derivation reaches an answer: {why}"
+NOT_DERIVED = "no answer could be worked out from the text: {why}"
 DERIVED = "a derivation gives {answer} ({steps})"
 NOT_LICENSED = "{derived}, and derivations of this kind ({operation}) are not licensed"
 """Note on a derived number whose class has not earned to decide; the figures stand beside it."""
 
 WHY_NOT = {
-    "skill_gap": "no combination of its numbers holds ({named})",
-    "knowledge_gap": "there is something that is not understood ({named})",
-    "ambiguity": "two readings disagree ({named})",
+    "skill_gap": "its numbers cannot be put together safely ({named})",
+    "knowledge_gap": "something in it is not understood ({named})",
+    "ambiguity": "it can be read in two ways ({named})",
 }
 """What a refusal says to people, by its diagnosis."""
 
 MISSING = {
     "question": "no single question is asked",
-    "reading": "nothing joins them",
-    "step": "nothing joins them",
-    "branches": "there are too many ways",
+    "reading": "the text does not say how they belong together",
+    "step": "the text does not say how they belong together",
+    "branches": "there are too many ways to do it",
 }
 """What a refusal misses, in words; other codes name the word or the number themselves."""
+
+ONLY_ENGLISH = "only problems in English can be worked out; give the note an “answer:”"
+"""Why a problem in another language is not derived, and what helps."""
+
+_DERIVED_LANGUAGES = frozenset({"en", UNDETERMINED})
 
 _SIGNS = {
     Operation.ADD: "+",
@@ -133,23 +138,32 @@ class ServeNumbers:
         Idempotent:
             Yes.
         """
-        by_gold = judge_number(said, problem.answer)
+        by_gold = judge_answer(said, problem.answer, problem.text)
         if by_gold is not ProblemOutcome.CANNOT_JUDGE:
             return JudgedNumber(by_gold, answer=problem.answer or "")
         point = problem_point(problem.text)
         recalled = await self._recalled(point, said)
         if recalled is not None and recalled.outcome is Outcome.COVERED:
             return JudgedNumber(ProblemOutcome.RIGHT, recalled)
-        if not quantities(said):
+        if not values(plain_answer(said)):
             return JudgedNumber(ProblemOutcome.NO_NUMBER)
         if self._derivations is None:
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE)
+        return await self._derived(problem, said, recalled)
+
+    async def _derived(self, problem: Problem, said: str, recalled: Check | None) -> JudgedNumber:
+        """Return what an answer comes to beside what a derivation reaches."""
+        point = problem_point(problem.text)
         found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
-            check = Check(point, Outcome.UNDECIDED, said.strip(), note=_why_not(found))
+            why = _why_not(found, problem.text)
+            check = Check(point, Outcome.UNDECIDED, said.strip(), note=why)
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
         number = derived_number(found.reading.value, found.reading.unit, problem.text)
-        is_same = judge_derived(said, number) is ProblemOutcome.RIGHT
+        judged = judge_derived(said, number, problem.text)
+        if judged is ProblemOutcome.UNCLEAR:
+            return JudgedNumber(judged)
+        is_same = judged is ProblemOutcome.RIGHT
         claimed = Outcome.COVERED if is_same else Outcome.NOT_COVERED
         note = derived_note(found.reading, number)
         claim = Check(point, claimed, said.strip(), note=note)
@@ -305,9 +319,27 @@ def _settled(check: Check, recalled: Check | None, number: DerivedNumber) -> Jud
     return JudgedNumber(outcome, check, str(number))
 
 
-def _why_not(found: Refused) -> str:
+def _why_not(found: Refused, problem: str) -> str:
     """Return why nothing was derived, to people."""
+    if detect(problem) not in _DERIVED_LANGUAGES:
+        return NOT_DERIVED.format(why=ONLY_ENGLISH)
     refusal = refusal_of(found)
-    first, *answers = refusal.named
-    named = " and ".join(answers) or MISSING.get(first) or f"“{first.rpartition(':')[2]}”"
+    named = missing_in_words(refusal.named)
     return NOT_DERIVED.format(why=WHY_NOT[refusal.diagnosis.value].format(named=named))
+
+
+def missing_in_words(named: Sequence[str]) -> str:
+    """Return what a refusal misses, in words.
+
+    Args:
+        named: Its codes; of answers that disagree, the answers behind the first.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> missing_in_words(["question"]), missing_in_words(["answers", "3", "4"])
+        ('no single question is asked', '3 and 4')
+    """
+    first, *answers = named
+    return " and ".join(answers) or MISSING.get(first) or f"“{first.rpartition(':')[2]}”"

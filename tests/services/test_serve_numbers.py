@@ -8,7 +8,7 @@ from sidecar.calibration.beliefs import Belief, Beliefs
 from sidecar.calibration.classes import CheckerKey, ClassKey, Side
 from sidecar.calibration.tiers import Tier
 from sidecar.language.normal import normalize
-from sidecar.rounds.problem_answers import ProblemOutcome
+from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.values import Outcome, Problem, Standing
 from sidecar.services.serve_numbers import (
     RECALLED,
@@ -122,7 +122,7 @@ async def test_a_problem_that_is_not_understood_says_which_piece_is_missing() ->
     assert found.check is not None
     assert (found.check.checker, found.check.claimed) == (None, None)
     assert found.check.note == (
-        "no derivation reaches an answer: there is something that is not understood"
+        "no answer could be worked out from the text: something in it is not understood"
         " (no single question is asked)"
     )
 

@@ -47,14 +47,47 @@ def test_the_kind_follows_from_what_the_note_holds(text: str, kind: NoteKind) ->
 
 @pytest.mark.parametrize(
     ("answer", "gold"),
-    [("42 km", "42 km"), ("42", "42"), ("4.5", "4.5"), ("true", None), ("[1]", None), ("", None)],
+    [
+        ("42 km", "42 km"),
+        ("42", "42"),
+        ("4.5", "4.5"),
+        ("true", "yes"),
+        ("[3, -3]", "3 | -3"),
+        ("", None),
+        ("[]", None),
+        ("{a: 1}", None),
+    ],
 )
-def test_a_gold_answer_is_text_or_a_number(answer: str, gold: str | None) -> None:
+def test_a_gold_answer_is_a_value_a_word_or_a_list(answer: str, gold: str | None) -> None:
     """Anything else is no answer."""
     note = read(f"---\nproblem: How far?\nanswer: {answer}\n---\n")
 
     assert note.problem is not None
     assert note.problem.answer == gold
+
+
+@pytest.mark.parametrize(
+    ("answer", "what"),
+    [
+        ("", "empty"),
+        ("{a: 1}", "a table of keys and values"),
+        ("[[1]]", "a list with something that is no text or number"),
+        ("It depends on what both of them want.", "a text that cannot be compared"),
+    ],
+)
+def test_an_answer_that_cannot_be_compared_says_why(answer: str, what: str) -> None:
+    """And which forms it may take."""
+    note = read(f"---\nproblem: How far?\nanswer: {answer}\n---\n")
+
+    assert note.problem is not None
+    assert note.problem.fault.startswith(f"the note's “answer:” is {what}; it may be")
+
+
+def test_an_answer_that_can_be_compared_has_no_fault() -> None:
+    """Neither has a note without one."""
+    notes = [read(f"---\nproblem: How far?\n{more}---\n") for more in ("", "answer: 2 km\n")]
+
+    assert [note.problem.fault for note in notes if note.problem is not None] == ["", ""]
 
 
 def test_a_problem_fits_into_a_challenge() -> None:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.problem_answers import (
     MAX_POINT_CHARS,
     DerivedNumber,
-    ProblemOutcome,
     is_gold,
     judge_derived,
     problem_point,
@@ -59,6 +59,9 @@ def test_a_unit_that_is_said_must_be_right(said: str, outcome: ProblemOutcome) -
         ("2", HOURS, True),
         ("2 km", HOURS, False),
         ("see below", PENS, None),
+        ("11 | 12", PENS, True),
+        ("10-14", PENS, None),
+        ("12:00", PENS, None),
     ],
 )
 def test_a_notes_answer_labels_a_derivation(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.problem_answers import ProblemOutcome, judge_number
+from sidecar.rounds.answer_matching import ProblemOutcome, judge_answer
 from sidecar.rounds.quantities import missing_quantities, quantities
 
 
@@ -120,18 +120,19 @@ def test_another_or_no_quantity_is_missing(needed: str, said: str) -> None:
         ("42, because 6 * 7", "42", ProblemOutcome.RIGHT),
         ("6 * 7 makes 42", "42", ProblemOutcome.RIGHT),
         ("forty", "40", ProblemOutcome.RIGHT),
-        ("42 km or 43 km", "42 km", ProblemOutcome.RIGHT),
+        ("42 km or 43 km", "42 km", ProblemOutcome.UNCLEAR),
         ("42 km = 43 km", "42 km", ProblemOutcome.WRONG),
         ("42 miles", "42 km", ProblemOutcome.WRONG),
-        ("42", "42 km", ProblemOutcome.WRONG),
+        ("42", "42 km", ProblemOutcome.RIGHT),
         ("-42 km", "42 km", ProblemOutcome.WRONG),
         ("none", "42 km", ProblemOutcome.NO_NUMBER),
         ("42", None, ProblemOutcome.CANNOT_JUDGE),
-        ("42", "a blue whale", ProblemOutcome.CANNOT_JUDGE),
+        ("42", "a blue whale", ProblemOutcome.UNCLEAR),
+        ("42", "It depends on the whale.", ProblemOutcome.CANNOT_JUDGE),
     ],
 )
 def test_the_answer_is_compared_by_value_and_unit(
     answer: str, gold: str | None, outcome: ProblemOutcome
 ) -> None:
     """Whatever stands around it."""
-    assert judge_number(answer, gold) is outcome
+    assert judge_answer(answer, gold) is outcome

@@ -1,0 +1,397 @@
+"""Comparing what a learner answers with the answer that a note gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from sidecar.language.detect import detect
+from sidecar.rounds.answer_claims import final_claim
+from sidecar.rounds.answer_units import BARE, Measure, named_measure
+from sidecar.rounds.answer_values import Kind, Value, plain_answer, values
+from sidecar.rounds.number_claims import NEAR
+from sidecar.rounds.word_answers import compare_words, is_word_answer
+
+ALTERNATIVES = " | "
+"""What stands between the answers of a note that gives a list; any of them is right."""
+
+CONVERTED_DIGITS = 3
+"""Significant digits that a converted or endless number must be given to at least, as physics
+courses ask for ("20.8 m/s" for 75 km/h)."""
+
+
+class ProblemOutcome(StrEnum):
+    """What an answer to a problem came to."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    NO_NUMBER = "no number"
+    UNCLEAR = "unclear"
+    CANNOT_JUDGE = "cannot judge"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What one answer of a note asks for.
+
+    Attributes:
+        low: The value, or the lower end of a range.
+        high: The upper end; the value itself without a range.
+        is_about: Whether the note's answer is approximate.
+        name: The variable that it gives; empty without one.
+        noun: What it counts, cut; empty where it does not say.
+    """
+
+    low: Value
+    high: Value
+    is_about: bool = False
+    name: str = ""
+    noun: str = ""
+
+
+_ABOUT = re.compile(
+    r"(?:\b(?:about|around|approximately|approx|roughly|circa|ca|etwa|rund|ungefähr|environ|unos|"
+    r"unas|aproximadamente|cerca de|ongeveer|około|примерно)\b\.?|[~≈约約])\s*$",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(
+    r"\s?(?:-|\b(?:to|and|bis|und|à|et|a|y|e|tot|en|do|i|до|и)\b|[~～至到和])\s?", re.IGNORECASE
+)
+_BETWEEN = re.compile(
+    r"^\s*(?:between|from|zwischen|von|entre|de|tra|da|tussen|van|między|od|между|от|在)?\s*$",
+    re.IGNORECASE,
+)
+_VARIABLE = re.compile(r"^\s*(?P<name>[A-Za-z])\s*(?:=|:|≈)")
+_RISE = re.compile(
+    r"\b(?:rise[sn]?|rose|rising|increase[sd]?|grow[sn]?|grew|gain(?:s|ed)?|steigt|stieg|wächst|"
+    r"zunahme|augmente|monte|sube|aumenta|stijgt|rośnie|растет|растёт)\b",
+    re.IGNORECASE,
+)
+_FALL = re.compile(
+    r"\b(?:falls?|fell|falling|decreases?|decreased|drops?|dropped|declines?|declined|shrinks?|"
+    r"sinkt|sank|fällt|fiel|abnahme|diminue|baisse|baja|disminuye|diminuisce|scende|cai|diminui|"
+    r"daalt|spada|падает)\b",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"\s(?P<noun>[^\W\d_]{3,})")
+_ASKED = re.compile(
+    r"\b(?:how many|wie viele|combien de|combien d['’]|cuántos|cuántas|quanti|quante|quantos|"
+    r"quantas|hoeveel|ile|сколько) ?(?P<noun>[^\W\d_]{3,})",
+    re.IGNORECASE,
+)
+_STEM = 4
+_QUESTION = re.compile(r"[^.!?]*\?")
+_WORD = re.compile(r"[^\W\d_]+|[$€£¥₹%]")
+_HOUR_BASE = 60
+
+
+def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOutcome:
+    """Return whether a learner's final claim is an answer of the note.
+
+    Values are equal by value and unit however they are written. The bare number stands for
+    the note's own number where the unit is left out; another unit never does. A range takes
+    what lies in it, "about" what is within ``NEAR``. Nothing is guessed: where no value is
+    asserted, several are, or it cannot be read, the outcome is ``UNCLEAR``.
+
+    Args:
+        answer: What the learner wrote.
+        gold: The note's answer, its alternatives apart by ``ALTERNATIVES``; or ``None``.
+        problem: The problem's text: its numbers are steps, and its question names the unit.
+
+    Returns:
+        ``CANNOT_JUDGE`` without an answer of a form that can be compared.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> [judge_answer(said, "0.5 h").value for said in ("30 minutes", "not 30 min", "1 h")]
+        ['right', 'unclear', 'wrong']
+    """
+    golds = [part for part in (gold or "").split(ALTERNATIVES) if part.strip()]
+    language = detect(f"{problem} {gold or ''}")
+    wanted = [one for part in golds if (one := wanted_of(part, problem, language)) is not None]
+    if not wanted:
+        words = [part for part in golds if is_word_answer(part)]
+        if not words:
+            return ProblemOutcome.CANNOT_JUDGE
+        same = compare_words(answer, words)
+        return ProblemOutcome.UNCLEAR if same is None else _outcome(is_right=same)
+    text = plain_answer(answer)
+    said = values(text, language)
+    if not said:
+        return ProblemOutcome.NO_NUMBER
+    return _judged(text, said, wanted, problem)
+
+
+def wanted_of(gold: str, problem: str = "", language: str = "en") -> Wanted | None:
+    """Return what an answer of a note asks for; ``None`` where it is no value.
+
+    Args:
+        gold: One answer.
+        problem: The problem that it answers.
+        language: ISO 639-1 code of the language whose decimal mark counts.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> one = wanted_of("between 5 and 10")
+        >>> [str(end.numbers[0]) for end in (one.low, one.high)]
+        ['5', '10']
+    """
+    text = plain_answer(gold)
+    found = values(text, language)
+    if not found:
+        return None
+    both = _ends(text, found)
+    if both is not None:
+        return Wanted(*both)
+    claim = final_claim(text, found)
+    one = claim[-1] if claim else found[-1]
+    one = one if one.measure is not BARE else _with_asked_unit(one, problem)
+    variable = _VARIABLE.match(text)
+    noun = _NOUN.match(text, one.end) or _ASKED.search(problem)
+    return Wanted(
+        one,
+        one,
+        is_about=_ABOUT.search(text[: one.start]) is not None,
+        name=variable["name"].casefold() if variable else "",
+        noun=noun["noun"].casefold()[:_STEM] if noun else "",
+    )
+
+
+def _ends(text: str, found: Sequence[Value]) -> tuple[Value, Value] | None:
+    """Return the ends of a range; the first one has the unit of the second."""
+    if len(found) != 2 or not _BETWEEN.match(text[: found[0].start]):  # noqa: PLR2004  # two ends
+        return None
+    low, high = found
+    is_dash = text[high.start] == "-" and high.numbers[0] < 0
+    between = text[low.end : high.start]
+    has_word = bool(text[: low.start].strip())
+    if (
+        is_dash
+        or not _RANGE.fullmatch(between)
+        or ("-" not in between and not has_word and "to" not in between and "bis" not in between)
+    ):
+        return None
+    if low.measure is BARE:
+        low = _measured(low, high.measure)
+    return (low, high) if low.readings[0] <= high.readings[0] else None
+
+
+def _measured(value: Value, measure: Measure) -> Value:
+    """Return a bare value with a unit."""
+    return Value(value.kind, value.numbers, measure, value.start, value.end)
+
+
+def _with_asked_unit(one: Value, problem: str) -> Value:
+    """Return a bare number with the one unit that the problem's question asks for."""
+    if one.kind is not Kind.NUMBER:
+        return one
+    asked = _ASKED.search(problem)
+    unit = named_measure(asked["noun"]) if asked else None
+    return one if unit is None else _measured(one, unit)
+
+
+def _judged(
+    text: str, said: Sequence[Value], wanted: Sequence[Wanted], problem: str
+) -> ProblemOutcome:
+    """Return what values come to."""
+    numbers = frozenset(one.numbers[0] for one in values(plain_answer(problem)))
+    golds = {number for one in wanted for number in one.low.numbers}
+    givens = frozenset() if numbers & golds else numbers
+    range_said = _ends(text, said)
+    if range_said and any(one.low is not one.high and _is_range(one, range_said) for one in wanted):
+        return ProblemOutcome.RIGHT
+    claim = final_claim(text, said, givens, wanted[0].name if len(wanted) == 1 else "")
+    if not claim or (len(claim) > 1 and len(wanted) == 1):
+        return ProblemOutcome.UNCLEAR
+    if _turns_around(text, problem):
+        return ProblemOutcome.UNCLEAR
+    best = [
+        max((_compare(text, one, each, problem) for each in wanted), key=_rank) for one in claim
+    ]
+    worst = min(best, key=_rank)
+    if len(claim) > 1 and worst is not ProblemOutcome.RIGHT:
+        return ProblemOutcome.UNCLEAR
+    return worst
+
+
+def _rank(outcome: ProblemOutcome) -> int:
+    """Return how good an outcome is."""
+    return (ProblemOutcome.WRONG, ProblemOutcome.UNCLEAR, ProblemOutcome.RIGHT).index(outcome)
+
+
+def _outcome(*, is_right: bool) -> ProblemOutcome:
+    """Return the outcome of a plain comparison."""
+    return ProblemOutcome.RIGHT if is_right else ProblemOutcome.WRONG
+
+
+def _is_range(wanted: Wanted, said: tuple[Value, Value]) -> bool:
+    """Return whether a range is the wanted one."""
+    ends = (wanted.low, wanted.high)
+    return all(
+        one.readings[0] == other.readings[0] or one.numbers == other.numbers
+        for one, other in zip(ends, said, strict=True)
+    )
+
+
+def _turns_around(said: str, problem: str) -> bool:
+    """Return whether the learner says the other direction than the problem."""
+    if bool(_RISE.search(problem)) == bool(_FALL.search(problem)):
+        return False
+    other = _FALL if _RISE.search(problem) else _RISE
+    same = _RISE if _RISE.search(problem) else _FALL
+    return other.search(said) is not None and same.search(said) is None
+
+
+def _compare(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
+    """Return what one value comes to against one answer."""
+    low = wanted.low
+    if said.kind is not low.kind:
+        return _across_kinds(said, low)
+    if said.kind is Kind.DATE:
+        return _compare_dates(said, low)
+    if said.kind is Kind.CLOCK:
+        return _outcome(is_right=bool(set(said.numbers) & set(low.numbers)))
+    return _compare_numbers(text, said, wanted, problem)
+
+
+def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
+    """Return what a number with its unit comes to against one answer."""
+    low, high = wanted.low, wanted.high
+    said = _in_currency(said, low.measure)
+    if said.measure.dimensions != low.measure.dimensions:
+        return _without_unit(text, said, wanted, problem)
+    if said.measure == low.measure == BARE and _counts_other(text, said, wanted, problem):
+        return ProblemOutcome.UNCLEAR
+    if any(_is_within(reading, low, high, wanted) for reading in said.readings):
+        return ProblemOutcome.RIGHT
+    is_bare_share = low.measure == Measure((), Fraction(1, 100)) and said.measure == BARE
+    if is_bare_share and any(number in low.numbers for number in said.numbers):
+        return ProblemOutcome.RIGHT
+    return _rounded(said, low)
+
+
+def _is_within(reading: Fraction, low: Value, high: Value, wanted: Wanted) -> bool:
+    """Return whether a value is the wanted one, in its range, or near enough to "about"."""
+    if low is not high:
+        return low.readings[0] <= reading <= high.readings[0]
+    slack = NEAR if wanted.is_about else 0
+    return any(abs(reading - one) <= slack * abs(one) for one in low.readings)
+
+
+def _rounded(said: Value, low: Value) -> ProblemOutcome:
+    """Return whether a value is the wanted one rounded, where no decimals write it out.
+
+    Too few digits are no error, so they are asked for instead of failed.
+    """
+    exact = low.readings[0] / said.measure.factor + said.measure.zero
+
+    rest = exact.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    is_endless = rest > 1
+    is_converted = said.measure != low.measure and said.digits < len(str(exact.numerator))
+    is_close = said.step > 0 and abs(said.numbers[0] - exact) <= said.step
+    if not is_close or not (is_endless or is_converted):
+        return ProblemOutcome.WRONG
+    enough = said.digits >= CONVERTED_DIGITS
+    return ProblemOutcome.RIGHT if enough else ProblemOutcome.UNCLEAR
+
+
+def _without_unit(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
+    """Return what a value of other dimensions comes to: only the bare number may be right."""
+    low, high = wanted.low, wanted.high
+    if said.measure.dimensions == () and said.measure != BARE:
+        return ProblemOutcome.WRONG
+    if said.measure == BARE:
+        is_inside = low is not high and low.numbers[0] <= said.numbers[0] <= high.numbers[0]
+        is_same = is_inside or any(number in low.numbers for number in said.numbers)
+        if not is_same:
+            return ProblemOutcome.WRONG
+        noun = _NOUN.match(text, said.end)
+        is_plain = low.parts == 1 and (noun is None or noun["noun"].casefold() in _GOES_ON)
+        return ProblemOutcome.RIGHT if is_plain else ProblemOutcome.UNCLEAR
+    is_angle = said.measure.dimensions == (("angle", 1),)
+    if is_angle and low.measure.dimensions == (("temperature", 1),):
+        return _outcome(is_right=said.numbers == low.numbers)
+    if low.measure == BARE and said.numbers == low.numbers:
+        named = {named_measure(word) for word in _WORD.findall(problem)}
+        return ProblemOutcome.RIGHT if said.measure in named else ProblemOutcome.UNCLEAR
+    return ProblemOutcome.WRONG
+
+
+_GOES_ON = frozenset(
+    [
+        "and",
+        "because",
+        "since",
+        "the",
+        "that",
+        "which",
+        "for",
+        "total",
+        "altogether",
+        "und",
+        "weil",
+        "ist",
+        "denn",
+        "insgesamt",
+        "car",
+        "parce",
+        "pour",
+        "porque",
+        "para",
+        "perché",
+        "per",
+        "omdat",
+    ]
+)
+"""Words after a bare number that name nothing that it counts."""
+
+
+def _counts_other(text: str, said: Value, wanted: Wanted, problem: str) -> bool:
+    """Return whether a number counts another noun of the problem than the one asked for."""
+    noun = _NOUN.match(text, said.end)
+    if noun is None or not wanted.noun:
+        return False
+    stem = noun["noun"].casefold()[:_STEM]
+    in_problem = {word.casefold()[:_STEM] for word in _WORD.findall(problem) if len(word) > _STEM}
+    return stem != wanted.noun and stem in in_problem and noun["noun"].casefold() not in _GOES_ON
+
+
+def _in_currency(said: Value, wanted: Measure) -> Value:
+    """Return cents as a part of the wanted currency."""
+    if said.measure.dimensions != (("cent", 1),) or wanted.dimensions not in _CENTS:
+        return said
+    measure = Measure(wanted.dimensions, Fraction(1, 100))
+    return Value(said.kind, said.numbers, measure, said.start, said.end)
+
+
+_CENTS = ((("dollar", 1),), (("euro", 1),))
+_NO_YEAR_BELOW = 10000
+
+
+def _compare_dates(said: Value, wanted: Value) -> ProblemOutcome:
+    """Return whether a date is the wanted one; a year that is asked for must be said."""
+    for one in said.numbers:
+        for other in wanted.numbers:
+            if one == other or (other < _NO_YEAR_BELOW and one % _NO_YEAR_BELOW == other):
+                return ProblemOutcome.RIGHT
+            if one < _NO_YEAR_BELOW and one == other % _NO_YEAR_BELOW:
+                return ProblemOutcome.UNCLEAR
+    return ProblemOutcome.WRONG
+
+
+def _across_kinds(said: Value, wanted: Value) -> ProblemOutcome:
+    """Return what a time of day comes to against a duration: "1:30" may be one; else unclear."""
+    if said.kind is Kind.CLOCK and wanted.measure.dimensions == (("time", 1),):
+        is_same = any(minutes * _HOUR_BASE in wanted.readings for minutes in said.numbers)
+        return ProblemOutcome.RIGHT if is_same else ProblemOutcome.UNCLEAR
+    return ProblemOutcome.UNCLEAR
