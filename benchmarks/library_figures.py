@@ -32,7 +32,7 @@ LARGER_EVALS: dict[str, tuple[str, ...]] = {
             "retrieval",
             *("--suite", f"xquad-{language}", "--embedder", "e5", "--ablate"),
         )
-        for language in ("en", "de", "es")
+        for language in ("en", "de", "es", "ru")
     },
 }
 """Those that take long, or need ``sparring models add e5``: they are run when they are named.

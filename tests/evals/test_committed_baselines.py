@@ -133,6 +133,7 @@ RETRIEVAL_TARGETS = {
     "xquad-en-e5": {"ndcg@10": 0.975},
     "xquad-de-e5": {"ndcg@10": 0.96},
     "xquad-es-e5": {"ndcg@10": 0.96},
+    "xquad-ru-e5": {"ndcg@10": 0.94},
 }
 """What retrieval promises, by MiniLM where no other is named.
 
