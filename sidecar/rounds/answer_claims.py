@@ -19,7 +19,7 @@ _CLAUSE = re.compile(
 _DENIED = re.compile(
     r"n['’]t\b|\b(?:not|cannot|never|neither|nor|without|no|none|wrong|incorrect|false|impossible"
     r"|unless|unlike|nicht|kein\w*|niemals|nie|nein|falsch|ohne|weder|statt|außer|pas|jamais|non|"
-    r"sans|faux|sauf|ni|nunca|jamás|sin|falso|excepto|salvo|mai|senza|tranne|não|nem|sem|exceto|"
+    r"sans|faux|sauf|doubt|hardly|scarcely|unlikely|kaum|bezweifle|ni|nunca|jamás|sin|falso|excepto|salvo|mai|senza|tranne|não|nem|sem|exceto|"
     r"niet|geen|nooit|zonder|behalve|nie|nigdy|bez|не|нет|без|кроме|niemand)\b|\bn'est\b|不|没|非|除了",
     _I,
 )
@@ -48,7 +48,7 @@ _COMPARED = re.compile(
     r"menor que|più di|meno di|"
     r"almeno|al massimo|quasi|tra|mais de|pelo menos|no máximo|quase|meer dan|minder dan|"
     r"minstens|hoogstens|bijna|tussen|więcej niż|mniej niż|co najmniej|prawie|больше|меньше|более|"
-    r"менее|почти|не менее)|[<>≤≥≠±]=?|超过|少于|多于|至少|最多|大于|小于|不到)\s*"
+    r"менее|почти|не менее)|(?<![-=])[<>≤≥≠±]=?|超过|少于|多于|至少|最多|大于|小于|不到)\s*"
     r"(?:(?:about|around|etwa|circa)\s*)?(?:than\s*)?$",
     _I,
 )
@@ -56,7 +56,7 @@ _COMPARED_AFTER = re.compile(
     r"\s*(?:\w+\s+)?(?:or|oder|ou|o|of|lub|или)\s+(?:\w+\s+)?(?:more|less|fewer|so|mehr|weniger|"
     r"plus|moins|más|menos|più|meno|mais|meer|minder|więcej|mniej|больше|меньше|higher|lower)\b"
     r"|\s*-?ish\b|\s*(?:\w+\s+)?(?:at (?:least|most)|minimum|maximum|off|discount|以上|以下)\b"
-    r"|\s*\+(?!\s?\d)|\s*(?:too (?:many|few|much|little)|(?:more|less|fewer) than)\b",
+    r"|\s*\+(?!\s?\d)|\s*(?:\w+\s+){0,3}(?:too \w+|(?:more|less|fewer) than)\b",
     _I,
 )
 _OTHERS = re.compile(
@@ -84,7 +84,7 @@ _FUNCTION_BEFORE = re.compile(
     _I,
 )
 _FUNCTION_AFTER = re.compile(
-    r"\s*(?:!(?=\s?[-+*/=\d])|\^|\*\*|squared\b|cubed\b|factorial\b|times\b(?!\s*(?:$|"
+    r"\s*(?:\w+\s+)?(?:plus|minus|less|twice|doubled)\b|\s*(?:!(?=\s?[-+*/=\d])|\^|\*\*|squared\b|cubed\b|factorial\b|times\b(?!\s*(?:$|"
     r"[.!])))|\s*\*\*"
 )
 _OPERATOR = re.compile(
@@ -106,7 +106,8 @@ _RANGE_START = re.compile(
 )
 _DENYING_NO = re.compile(r"\bno\s*$", _I)
 _CONCLUDES = re.compile(
-    r"(?:[=≈→⇒]|[=-]>|:(?!\d)|\b(?:so|thus|therefore|hence|makes?|gives?|giving|leaving|"
+    r"(?:[=≈→⇒]|[=-]>|:(?!\d)|\b(?:so|now|finally|in the end|jetzt|"
+    r"thus|therefore|hence|makes?|gives?|giving|leaving|"
     r"leaves|equals?|"
     r"results? in|comes? to|answer|result|total|means?|also|folglich|ergibt|macht|daher|bleiben|"
     r"antwort|donc|fait|font|reste|réponse|quedan|entonces|respuesta|dunque|risposta|portanto|"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
 from sidecar.language.detect import detect
@@ -13,24 +12,12 @@ from sidecar.rounds.answer_claims import final_claim
 from sidecar.rounds.answer_units import BARE, Measure, named_measure
 from sidecar.rounds.answer_values import Kind, Value, plain_answer, values
 from sidecar.rounds.number_claims import NEAR
+from sidecar.rounds.problem_outcomes import ALTERNATIVES, ProblemOutcome
 from sidecar.rounds.word_answers import compare_words, is_word_answer
-
-ALTERNATIVES = " | "
-"""What stands between the answers of a note that gives a list; any of them is right."""
 
 CONVERTED_DIGITS = 3
 """Significant digits that a converted or endless number must be given to at least, as physics
 courses ask for ("20.8 m/s" for 75 km/h)."""
-
-
-class ProblemOutcome(StrEnum):
-    """What an answer to a problem came to."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    NO_NUMBER = "no number"
-    UNCLEAR = "unclear"
-    CANNOT_JUDGE = "cannot judge"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +70,10 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _STEM = 4
+_EACH = re.compile(r"(?:\s[^\W\d_]+)?\s(?:per|pro|je|par|por|a)\s", re.IGNORECASE)
+_EACH_ASKED = re.compile(
+    r"\b(?:per|each|every|pro|je|jede\w*|par|chaque|por|cada|a)\b", re.IGNORECASE
+)
 _QUESTION = re.compile(r"[^.!?]*\?")
 _WORD = re.compile(r"[^\W\d_]+|[$€£¥₹%]")
 _HOUR_BASE = 60
@@ -359,6 +350,9 @@ _GOES_ON = frozenset(
 def _counts_other(text: str, said: Value, wanted: Wanted, problem: str) -> bool:
     """Return whether a number counts another noun of the problem than the one asked for."""
     noun = _NOUN.match(text, said.end)
+    question = (_QUESTION.findall(problem) or [""])[-1]
+    if _EACH.match(text, said.end) and not _EACH_ASKED.search(question):
+        return True
     if noun is None or not wanted.noun:
         return False
     stem = noun["noun"].casefold()[:_STEM]

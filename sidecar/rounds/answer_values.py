@@ -97,12 +97,11 @@ _NO_SCALES = frozenset({"cent", "cents", "cento"})
 _SMALLEST_SCALE = 12
 _ARTICLE = re.compile(r"\s(?:an?|of an?|einer?|eine[mns]?|of a)(?=\s)")
 _JOINT = re.compile(r"\s?(?:,\s|(?:and|und|et|y|e|en|i|и)\s)?")
-_GLUED = re.compile(r"[^\W\d_]")
+_GLUED = re.compile(r"[^\W\d_\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 _SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 _SUPERSCRIPT_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _MARKUP = re.compile(r"(?<!\d)\*\*|\*\*(?!-?\d)|`|__")
 _DENOMINATORS = {
-    "half": 2,
     "third": 3,
     "quarter": 4,
     "quarters": 4,
@@ -124,6 +123,7 @@ _HUNDREDS = re.compile(
 _PERCENT = re.compile(r"\s(?:per|pour|por)\s(?:cento?|ciento)(?!\w)", re.IGNORECASE)
 _AND_A_HALF = re.compile(r"\b(?P<count>[^\W_]+) (?P<unit>[^\W\d_]+) and a half\b", re.IGNORECASE)
 _HALF_TO = re.compile(r"\bhalb (?P<hour>[^\W_]+)", re.IGNORECASE)
+_AND_PART = re.compile(r"\sand\s\d+/\d")
 _ONE = Fraction(1)
 
 
@@ -208,7 +208,8 @@ def _in_digits(text: str) -> str:
     has_others = len(found) > 1 or any(character.isdecimal() for character in text)
     for one in reversed(found):
         before = text[: one.start].rstrip(" -")[-1:]
-        if (one.number == _ONE and has_others) or before.isdecimal():
+        is_word = one.number == _ONE and has_others and not _AND_PART.match(text, one.end)
+        if is_word or before.isdecimal():
             continue
         number = f"{one.number * 100}%" if one.is_share else str(one.number)
         text = text[: one.start] + number + text[one.end :]

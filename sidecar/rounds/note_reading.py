@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.normal import normalize
 from sidecar.language.words import words
-from sidecar.rounds.answer_matching import ALTERNATIVES, wanted_of
 from sidecar.rounds.cleaning import clean_line, clean_text, own_text
 from sidecar.rounds.core_assertions import FoundAssertions, NoteSection, find_assertions
 from sidecar.rounds.export_page import EXPORT_REASON, is_export
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.names import find_names
+from sidecar.rounds.problem_outcomes import ALTERNATIVES
 from sidecar.rounds.runs import count_words
 from sidecar.rounds.terms import key_terms
 from sidecar.rounds.values import CleanNote, CoreAssertion, NoteKind, Problem, RoundNote
-from sidecar.rounds.word_answers import is_word_answer
 
 MIN_WORDS = 20
 """Words that a note without assertions needs. Source: rounds.md, Opening."""
@@ -205,6 +204,9 @@ def _answer(front_matter: Mapping[str, object]) -> tuple[str | None, str]:
     if text is None:
         is_empty = value is None or not str(value).strip()
         return None, ANSWER_FAULT.format(what="empty" if is_empty else "a table of keys and values")
+    from sidecar.rounds.answer_matching import wanted_of
+    from sidecar.rounds.word_answers import is_word_answer
+
     is_known = wanted_of(text) is not None or is_word_answer(text)
     return text, "" if is_known else ANSWER_FAULT.format(what="a text that cannot be compared")
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from sidecar.rounds.answer_claims import final_claim
-from sidecar.rounds.answer_matching import ALTERNATIVES, ProblemOutcome, wanted_of
-from sidecar.rounds.answer_values import Kind, Value, plain_answer, values
+from sidecar.rounds.problem_outcomes import ALTERNATIVES, ProblemOutcome
 from sidecar.rounds.quantities import Quantity, is_said, quantities
 from sidecar.rounds.units import NO_UNIT, SHARE, find_unit
 from sidecar.rounds.values import AssertionKind, CoreAssertion
+
+if TYPE_CHECKING:
+    from sidecar.rounds.answer_values import Value
 
 MAX_POINT_CHARS = 1000
 """Longest text of a point that a ruling can name (protocol.md, rule)."""
@@ -89,6 +91,9 @@ def judge_derived(answer: str, derived: DerivedNumber, problem: str = "") -> Pro
         >>> [judge_derived(said, hours).value for said in ("2", "120 minutes", "2 km", "long")]
         ['right', 'right', 'wrong', 'no number']
     """
+    from sidecar.rounds.answer_claims import final_claim
+    from sidecar.rounds.answer_values import plain_answer, values
+
     text = plain_answer(answer)
     said = values(text)
     if not said:
@@ -138,6 +143,9 @@ def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
 
 def _is_reached(gold: str, derived: DerivedNumber) -> bool | None:
     """Return whether a derivation reached one answer; ``None`` where that is no single number."""
+    from sidecar.rounds.answer_matching import wanted_of
+    from sidecar.rounds.answer_values import Kind, plain_answer
+
     one = wanted_of(gold)
     if one is None or one.low is not one.high or one.low.kind is not Kind.NUMBER:
         return None

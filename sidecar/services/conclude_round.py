@@ -8,7 +8,6 @@ from sidecar.errors import CallerError, OutsideError
 from sidecar.language.words import content_words
 from sidecar.ports.checker import GapRequest
 from sidecar.ports.notes import Notes
-from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.checks import refuse_hedged
 from sidecar.rounds.focus import point_of
 from sidecar.rounds.gaps import (
@@ -20,6 +19,7 @@ from sidecar.rounds.gaps import (
     terms_in,
 )
 from sidecar.rounds.phrases import Phrase, phrase
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import learner_texts
@@ -165,7 +165,8 @@ class ConcludeRound:
         standing = weakest([c.standing for c in checks if c.outcome is not Outcome.COVERED])
         basis = _BASES[hand.kind]
         verdict = Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=basis)
-        return await self.record(hand, verdict, phrase(Phrase.GAVE_UP, hand.language), gave_up=True)
+        said = phrase(Phrase.GAVE_UP, hand.language)
+        return await self.record(hand, verdict, said, gave_up=True, notices=_not_judged(checks))
 
     async def record(
         self,
@@ -375,3 +376,12 @@ def _off_topic(hand: RoundInHand) -> str:
     if len(shared) >= MIN_SHARED_TERMS:
         return ""
     return "what you said shares too little with the note to be judged"
+
+
+def _not_judged(checks: Sequence[Check]) -> tuple[str, ...]:
+    """Return how many points giving up left undecided, for a verdict that must not blame them."""
+    left = sum(check.outcome is Outcome.UNDECIDED for check in checks)
+    if not left:
+        return ()
+    points = "1 point was" if left == 1 else f"{left} points were"
+    return (f"You gave up, which ends a round as fail; {points} left undecided, not judged wrong.",)

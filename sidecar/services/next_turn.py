@@ -11,9 +11,9 @@ from sidecar.errors import RoundMismatch, RoundUnknown
 from sidecar.language.normal import normalize
 from sidecar.ports.engine import EngineName
 from sidecar.ports.notes import Notes
-from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.transcript import partner_texts, read_transcript
 from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used

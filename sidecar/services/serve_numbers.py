@@ -19,8 +19,6 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
 from sidecar.ports.beliefs import BeliefStore
 from sidecar.ports.ledger import LedgerReading, LedgerStore
-from sidecar.rounds.answer_matching import ProblemOutcome, judge_answer
-from sidecar.rounds.answer_values import plain_answer, values
 from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.problem_answers import (
     DerivedNumber,
@@ -29,6 +27,7 @@ from sidecar.rounds.problem_answers import (
     number_text,
     problem_point,
 )
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.values import (
     Check,
     CheckerIdentity,
@@ -138,6 +137,9 @@ class ServeNumbers:
         Idempotent:
             Yes.
         """
+        from sidecar.rounds.answer_matching import judge_answer
+        from sidecar.rounds.answer_values import plain_answer, values
+
         by_gold = judge_answer(said, problem.answer, problem.text)
         if by_gold is not ProblemOutcome.CANNOT_JUDGE:
             return JudgedNumber(by_gold, answer=problem.answer or "")

@@ -106,4 +106,4 @@ def test_notes_that_came_out_otherwise_are_named() -> None:
     text = console.export_text()
 
     assert "another answer is derived: Fence.md" in text
-    assert "not derived: Tank.md (relation:average)" in text
+    assert "no answer could be worked out for Tank.md: “average”" in text

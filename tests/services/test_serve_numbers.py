@@ -8,7 +8,7 @@ from sidecar.calibration.beliefs import Belief, Beliefs
 from sidecar.calibration.classes import CheckerKey, ClassKey, Side
 from sidecar.calibration.tiers import Tier
 from sidecar.language.normal import normalize
-from sidecar.rounds.answer_matching import ProblemOutcome
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.values import Outcome, Problem, Standing
 from sidecar.services.serve_numbers import (
     RECALLED,

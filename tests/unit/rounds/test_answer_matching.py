@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.answer_matching import ProblemOutcome, judge_answer
+from sidecar.rounds.answer_matching import judge_answer
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 
 PENCILS = (
     "Maria buys 3 boxes with 12 pencils each and gives away 6. How many pencils does she have?"
@@ -46,6 +47,11 @@ BOOKS = "Was kostet das? Ein Buch kostet 12,50 € und ein Heft 2,25 €."
         ("1h 30min", "1h 30min"),
         ("1h 30min", "90 minutes"),
         ("1h 30min", "an hour and a half"),
+        ("90 minutes", "one and a half hours"),
+        ("50 N", "50 kg m/s^2"),
+        ("9.81 m/s²", "9.81 metres per second squared"),
+        ("1000 kg/m³", "1 g/cm³"),
+        ("30", "30支"),
         ("1 1/2 cups", "1½ cups"),
         ("14:30", "half past two"),
         ("14:30", "halb drei"),
@@ -201,6 +207,7 @@ _UNITS = st.sampled_from(
 _ABSENT = (
     "not {n}", "It is not {n}", "anything but {n}", "{n} is wrong", "more than {n}",
     "at least {n}", "{n} or more", "less than {n}", "my friend says {n}", "if it were {n}",
+    "I doubt it is {n}", "{n} is too many", "{n} minus something", "{n} less one", "{n} -> {other}",
     "nicht {n}", "kein {n}", "mehr als {n}", "pas {n}", "plus de {n}", "no es {n}", "más de {n}",
     "non è {n}", "não é {n}", "niet {n}", "nie {n}", "не {n}", "不是{n}", "{n}^2", "log {n}",
     "{n} or {other}", "{n} - {other}", "{n}, no, {other}", "{n} is wrong, it is {other}",

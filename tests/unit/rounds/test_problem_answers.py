@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from sidecar.rounds.answer_matching import ProblemOutcome
 from sidecar.rounds.problem_answers import (
     MAX_POINT_CHARS,
     DerivedNumber,
@@ -14,6 +13,7 @@ from sidecar.rounds.problem_answers import (
     judge_derived,
     problem_point,
 )
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 
 PENS = DerivedNumber(Fraction(12), "pen")
 HOURS = DerivedNumber(Fraction(2), "hour")

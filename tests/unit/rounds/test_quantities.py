@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.answer_matching import ProblemOutcome, judge_answer
+from sidecar.rounds.answer_matching import judge_answer
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.quantities import missing_quantities, quantities
 
 
