@@ -48,6 +48,9 @@ _CONDITION = re.compile(
     r"lorsque|cuando|se|quando|als|wanneer|jeśli|gdy|czy|если|когда|ли)\b|如果|若|当|もし",
     re.IGNORECASE,
 )
+_REFERS_BACK = re.compile(r"\b(?:buy|believe|accept) (?:it|that|this|any of it)\W*$", re.IGNORECASE)
+"""An end of a clause that denies what stands before it, however much is said in between."""
+
 _COLONS = (":", "：")
 _POINTS_AHEAD = re.compile(
     r"^\W*(?:it|this|es|dies|c['’]|il|es|è|é|het|to|это)(?:\b|(?<=['’]))", re.IGNORECASE
@@ -255,6 +258,8 @@ def _is_bare(text: str, form: re.Match[str]) -> bool:
     """Return whether there is little beside the form, nothing that could be the point."""
     if _COMPLEMENT.match(text, form.end()):
         return False
+    if _REFERS_BACK.search(text[form.start() :]):
+        return True
     rest = f"{text[: form.start()]} {text[form.end() :]}"
     return weight([token.word for token in tokens(rest)]) <= BARE_WEIGHT
 

@@ -34,7 +34,20 @@ _REACTIONS: Final = (
     r"can['’]t|could not) (?:know|tell|say)(?: you)? (?:if|whether) (?:that|this|it|he|she|they)\b|"
     r"\bI(?: am|['’]m) not sure (?:if|whether|that) (?:that|this|it|he|she|they)"
     r"(?:['’]s| is| are)(?: really)? (?:so|true|right|correct)\b",
+    r"\bI(?: am|['’]m| remain| was) (?:\w+ ){0,2}?(?:not (?:\w+ )?(?:convinced|persuaded|buying)|"
+    r"unconvinced|sceptical|skeptical)\b|\bI (?:still |do )?have (?:my|some|serious|strong|big|grave|"
+    r"great)?\s*doubts\b|"
+    r"\b(?:nobody|no one|nothing|you) (?:will |can |could |would |['’]ll )?(?:not |never |ever )?"
+    r"(?:convinces?|persuades?) me\b|\b(?:won['’]t|can['’]t|cannot|doesn['’]t|does not|didn['’]t) "
+    r"(?:convince|persuade) me\b|"
+    r"\band (?:(?:do not|don['’]t|cannot|can['’]t) (?:really )?|never )"
+    r"(?:buy|believe|believed|bought|accept) (?:it|that|this|any of it|a word)\b",
     # German
+    r"\bich (?:\w+ ){0,3}?zweifel\b|\b(?:habe?|hege) ich (?:\w+ ){0,3}?zweifel\b|"
+    r"\bich zweifle\b|\bbin (?:\w+ ){0,3}?nicht (?:\w+ )?überzeugt\b|\büberzeugt mich nicht\b|"
+    r"\b(?:niemand|keiner|nichts) (?:\w+ ){0,3}?(?:überzeugen|einreden|weismachen)\b|"
+    r"\b(?:kaufe|nehme) ich (?:\w+ ){0,2}?nicht ab\b|\b(?:er|sie|der|die) (?:irrt|irren|täuscht|"
+    r"täuschen) sich\b|\b(?:liegt|liegen) (?:da |damit )?falsch\b|\b(?:hat|haben) unrecht\b",
     r"\b(?:ist|sind|war|waren|wäre)\b(?:\s+(?!nicht\b|kein)\w+){0,2}?\s+"
     r"(?:falsch|gelogen|erlogen|unwahr|unsinn|quatsch|blödsinn|märchen|lüge|mythos|irrtum|"
     r"erfunden|absurd|nicht wahr|nicht richtig)\b",
@@ -45,38 +58,61 @@ _REACTIONS: Final = (
     r"\bfür (?:einen? |totalen |kompletten |völligen )?(?:unsinn|quatsch|blödsinn|falsch|"
     r"märchen|lüge|irrtum|gelogen)\b",
     # French
+    r"\bje n(?:e |['’]en )suis (?:pas|guère) (?:\w+ )?(?:convaincue?|persuadée?)\b|"
+    r"\bj['’](?:ai|en ai) (?:des |mes |de (?:gros|sérieux) )doutes\b|\bj['’]en doute\b|"
+    r"\bne m(?:e |['’]a )convain\w+ pas\b|\b(?:personne|rien) ne m(?:e |['’]en )convain\w+|"
+    r"\b(?:il|elle|ils|elles) (?:se trompent?|a tort|ont tort)\b|\bet (?:se trompe|a tort)\b",
     r"\b(?:c['’]est|est|sont|serait|étai(?:t|ent))\s+(?:(?!pas\b)\w+\s+){0,2}?(?:faux|fausses?|mensonges?|"
     r"absurde|mythe|n['’]importe quoi|bêtise|erroné\w*)\b|\bje (?:doute|refuse|nie|conteste)\b|"
     r"\bje n['’]?(?:e|y)?\s*(?:le |la |l['’])?croi[st] (?:pas|plus|rien)\b|"
     r"\b(?:aucune idée|(?:je )?ne sais pas) si (?:c['’]est|il a|elle a|ça)\b|"
     r"\bn['’]est pas (?:vrai|juste|exact)\b",
     # Spanish
+    r"\best(?:á|án) (?:muy |completamente |totalmente )?equivocad\w+|\bse equivocan?\b|"
+    r"\bno estoy (?:\w+ )?convencid[oa]\b|\bno me (?:convencen?|convence)\b|"
+    r"\btengo (?:mis|muchas|serias|algunas) dudas\b|\bnadie me (?:va a )?convence\w*",
     r"(?<!no )\b(?:es|son|era|sería)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|absurd\w|mito|"
     r"tontería)\b|\bno es (?:verdad|cierto|correcto)\b|\b(?:lo )?dudo\b|\bme niego\b|"
     r"\bno (?:me )?(?:lo )?creo\b|\bni idea (?:de )?si\b|\bno sé si (?:es|eso|tiene)\b",
     # Italian
+    r"\bsi sbagliano?\b|\b(?:ha|hanno) torto\b|\bnon (?:ne )?sono (?:\w+ )?convint[oa]\b|"
+    r"\bnon mi convinc\w+|\bho (?:i miei|dei|molti|seri) dubbi\b|\bnessuno mi convinc\w+",
     r"(?<!non )(?:\b[eè]|\bsono|\bera|\bsarebbe)\s+(?:\w+\s+){0,2}?(?:fals[oaei]|bugi[ae]|"
     r"assurd\w|mito|sciocchezz[ae]|sbagliat\w)\b|\bnon è (?:vero|giusto|corretto)\b|"
     r"\b(?:ne )?dubito\b|\bmi rifiuto\b|\bnon (?:ci|lo|le|gli) credo\b",
     # Portuguese
+    r"\best(?:á|ão) (?:muito |completamente )?(?:enganad|equivocad)\w+|"
+    r"\bnão estou (?:\w+ )?convencid[oa]\b|\bnão me convencem?\b|"
+    r"\btenho (?:as )?(?:minhas|muitas|sérias) dúvidas\b|\bninguém me (?:vai )?convence\w*",
     r"(?<!não )(?:\b[eé]|\bsão|\bera|\bseria)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|"
     r"absurd\w|mito|errad[oa]|bobagem)\b|\bnão é (?:verdade|certo|correto)\b|\bduvido\b|"
     r"\brecuso(?:-me)?\b|\bnão acredito\b",
     # Dutch
+    r"\bben (?:\w+ ){0,2}?niet (?:\w+ )?overtuigd\b|\bik heb (?:\w+ ){0,2}?twijfels\b|"
+    r"\b(?:niemand|niets) (?:\w+ ){0,2}?(?:overtuigt|overtuigen)\b|\b(?:heeft|hebben) ongelijk\b|"
+    r"\bvergist zich\b",
     r"\b(?:is|zijn|was|waren)\s+(?!niet\b|geen\b)(?:\w+\s+){0,2}?(?:onwaar|onjuist|onzin|gelogen|"
     r"leugens?|fabel|sprookje|mythe|niet (?:waar|juist))\b|\bklopt (?:\w+ )?niet\b|"
     r"\bik (?:betwijfel|weiger|ontken)\b|\bik geloof (?:\w+ )?niet\b",
     # Polish
+    r"\bnie jestem (?:\w+ )?przekonan[ay]\b|\bmam (?:\w+ )?wątpliwości\b|"
+    r"\bnikt mnie nie przekona\b|\bnie przekonuje mnie\b|\bmyli się\b|\bnie ma racji\b",
     r"(?<!nie )\bto\s+(?:jest\s+)?(?:\w+\s+)?(?:nieprawda|fałsz|kłamstwo|bzdura|mit|bajka|"
     r"nonsens)\b|\bnieprawd[aą]\b|\bwątpię\b|\bodmawiam\b|\bnie wierzę\b|\bnie zgadzam\b",
     # Russian
+    r"\bменя (?:\w+ )?не убе\w+|\b(?:я )?не убежд[её]н\w*|\bу меня (?:\w+ )?сомнения\b|"
+    r"\bникто (?:меня )?не (?:убедит|переубедит)\b|\bошибает(?:ся|есь)\b|\bон(?:а|и)? не прав\w?\b",
     r"(?<!не )\b(?:это\s+)?(?:ложь|неправда|чушь|враньё|вранье|миф|выдумка|бред)\b|"
     r"\bневерно,? что\b|\bсомневаюсь\b|\bотказываюсь\b|\bне верю\b|\bне соглас(?:ен|на)\b",
     # Chinese
+    r"我(?:对此|對此)?(?:有|存|表示|很|深表)(?:疑问|疑問|怀疑|懷疑)|(?:说服|說服)不了我|"
+    r"(?:没|沒|没有|沒有|不能|无法|無法)(?:说服|說服)我|[他她](?:们|們)?(?:说|說|搞|弄)?错了",
     r"(?<!不)是(?:完全)?(?:错的|錯的|错误的|錯誤的|假的|谎话|謊話|骗人的|騙人的)|谣言|謠言|谎言|謊言|"
     r"胡说|胡說|瞎说|骗人|不(?:是)?真的|不相信|我(?:并|才|就)?(?:不信|怀疑|懷疑|拒绝|拒絕|不同意)|"
     r"不对[。！!]?$",
     # Japanese
+    r"納得(?:でき|して|し)(?:ない|ません|いない|いません)|疑問(?:だ|です|に思|を持|が残)|"
+    r"(?:彼|彼女|その人)は間違って",
     r"(?:嘘|うそ|ウソ|間違い|誤り|でたらめ|デタラメ|迷信|作り話)"
     r"(?:だ|です|である|に過ぎ|に決ま|[。！!]|$)|"
     r"(?:信じ|思わ|信用し)(?:ない|ません)|疑わしい|お断り",
@@ -134,27 +170,34 @@ _TAKES_BACK: Final = (
     rf"{_IS_FALSE}",
     rf"\bmy (?:first|earlier|previous|last|other|own)? ?(?:answer|statement|explanation|claim)\b"
     rf".{{0,20}}{_IS_FALSE}",
+    r"\bI (?:have )?(?:got|had|mixed|confused|muddled) (?:it|that|this|these|those|them|everything|"
+    r"all (?:of )?(?:it|that))\s*(?:(?:all|completely|totally|quite) )*"
+    r"(?:wrong|backwards?|mixed up|the wrong way|up|muddled)\b|\bthat came out wrong\b|"
+    r"\bmy (?:mistake|bad)\b|\b(?:wait|no|sorry)\W+(?:that|it)(?:['’]s| is| was) "
+    r"(?:all )?(?:wrong|not right|not true|backwards?)\b",
     r"\bI (?:just )?(?:made|was making) (?:it|that|this|everything) (?:all )?up\b|"
     r"\bI (?:did not|didn['’]t) mean (?:it|that|what)\b|\bI lied\b|"
     r"\b(?:it|that) was (?:just |only )?a guess\b",
+    r"\b(?:habe?) ich (?:mich )?(?:\w+ ){0,2}?(?:vertan|geirrt|verwechselt)\b|"
+    r"\bich (?:habe|hab) (?:mich |das |es |da )*(?:\w+ )?(?:vertan|verwechselt|durcheinandergebracht)\b|"
     r"\bnehme\b.{0,40}\bzurück\b|\bich (?:lag|habe mich|hab mich) (?:\w+ )?(?:falsch|geirrt|"
     r"daneben)\b|\b(?:vergiss|vergessen sie|streich\w*),? (?:das|es|alles|was ich)\b|"
     r"\bwas ich (?:\w+ ){0,3}(?:sagte|gesagt|geschrieben) ?(?:habe|hab)?,? (?:ist|war) (?:falsch|"
     r"unsinn|quatsch|gelogen|geraten)\b|\bich habe gelogen\b|\bwar (?:nur )?geraten\b",
-    r"\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
+    r"\bj['’]ai (?:tout )?(?:confondu|mélangé|dit une bêtise)\b|\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
     r"\bj['’]avais tort\b|\bj['’]ai menti\b",
-    r"\b(?:me retracto|retiro lo|me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
-    r"\b(?:ritiro|mi sono sbagliat\w|mi ero sbagliat\w|dimentica quello che|ho mentito)\b",
-    r"\b(?:retiro o que|enganei-me|me enganei|eu estava errad\w|esqueça o que|menti)\b",
+    r"\b(?:me retracto|me confundí|me he (?:confundido|equivocado)|retiro lo|me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
+    r"\b(?:ritiro|ho sbagliato|mi sono confus\w|mi sono sbagliat\w|mi ero sbagliat\w|dimentica quello che|ho mentito)\b",
+    r"\b(?:retiro o que|eu errei|confundi|enganei-me|me enganei|eu estava errad\w|esqueça o que|menti)\b",
     r"\bik (?:neem|trek)\b.{0,30}\bterug\b|\bik (?:had het mis|heb me vergist|zat fout)\b|"
     r"\bvergeet wat ik\b",
     r"\b(?:wycofuję|cofam|odwołuję|myliłem się|myliłam się|pomyliłem się|pomyliłam się)\b|"
     r"\bzapomnij,? co\b",
     r"\b(?:беру (?:\w+ )?(?:свои )?(?:слова )?(?:обратно|назад)|я ошиб(?:ся|лась|ался|алась)|"
     r"я был[аи]? (?:неправ\w?|не прав\w?)|забудь\w*,? что я|я соврал\w?)\b",
-    r"收回|我(?:刚才|剛才|之前)?(?:说|說)?错了|我(?:说|說|弄|搞)(?:错|錯)|忘(?:了|掉)我(?:刚才|之前)?说|"
+    r"我(?:搞|弄)混了|收回|我(?:刚才|剛才|之前)?(?:说|說)?错了|我(?:说|說|弄|搞)(?:错|錯)|忘(?:了|掉)我(?:刚才|之前)?说|"
     r"我(?:刚才|之前)(?:说|說)的.{0,6}(?:错|錯|假|不对)|我撒谎",
-    r"撤回|取り消し|取り消す|(?:さっき|先ほど|前)(?:の|に)?.{0,10}(?:間違|嘘|忘れて)|"
+    r"勘違い(?:し|で)|撤回|取り消し|取り消す|(?:さっき|先ほど|前)(?:の|に)?.{0,10}(?:間違|嘘|忘れて)|"
     r"私が間違|間違えました|嘘をつ",
 )
 """Words that take back what was said before."""

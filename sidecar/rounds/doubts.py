@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from sidecar.language.negation import negations
+from sidecar.language.words import words
+from sidecar.rounds.attributes import names_other_attribute
 from sidecar.rounds.directions import exchanges_sides
 from sidecar.rounds.exchanges import exchanges_words
-from sidecar.rounds.near_copies import adds_prevention, kept_parts, replaces_word
+from sidecar.rounds.halves import leaves_out_fact
+from sidecar.rounds.moods import is_unreal
+from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
 from sidecar.rounds.polarity import denies_other_words
 from sidecar.rounds.quantifiers import counts_differ, leaves_out_half
+from sidecar.rounds.reversals import crosses_pairs, takes_cause_for_effect
 from sidecar.rounds.semantic import is_keyword_list
+from sidecar.rounds.small_words import (
+    changes_relation,
+    denies_every,
+    moves_only,
+    says_both,
+    says_nothing,
+)
 from sidecar.rounds.turned import changes_parts, shuffles_words
 from sidecar.rounds.vocabulary import Vocabulary
 
@@ -29,12 +43,21 @@ REPLACED: Final = "may say something else in the place of a word"
 OTHER_CASES: Final = "may be about more or fewer cases"
 """It says "some" or "only" for "all", or one side of a contrast."""
 
+UNREAL: Final = "may say only what would be"
+"""It says what would be if something were so, where the assertion says what is."""
+
+HALF_SAID: Final = "may leave out a part"
+"""It says nothing of one of the facts that the assertion joins."""
+
 _COMPARES: Final = re.compile(
     r"\bthan\b|\bthe (?:more|less|\w+er)\b.*\bthe (?:more|less|\w+er)\b|"
     r"\bje\b.*\b(?:desto|umso|je)\b",
     re.IGNORECASE | re.DOTALL,
 )
 """Comparisons, in which two opposites bring the sense back: "the longer, the lower"."""
+
+_JOINT: Final = re.compile(r"[,;:—]|\b(?:but|and|or|whereas|while|because|so)\b", re.IGNORECASE)
+"""Where a clause may end that a negation stands in."""
 
 
 def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
@@ -63,9 +86,27 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
             return OTHER_CASES
         if leaves_out_half(assertion, sentence, known):
             return OTHER_CASES
+        found = _by_small_words(assertion, sentence, known)
+        if found:
+            return found
     if adds_prevention(assertion, statement, known):
         return OPPOSITE
-    return REPLACED if replaces_word(assertion, statement, known) else ""
+    if replaces_word(assertion, statement, known):
+        return REPLACED
+    return HALF_SAID if leaves_out_fact(assertion, statement, known) else ""
+
+
+def _by_small_words(assertion: str, sentence: str, known: Vocabulary) -> str:
+    """Return why a sentence says something else though it keeps the words that tell."""
+    if is_unreal(assertion, sentence, known.language):
+        return UNREAL
+    if denies_every(assertion, sentence, known) or says_nothing(assertion, sentence):
+        return OPPOSITE
+    if drops_prevention(assertion, sentence, known):
+        return OPPOSITE
+    if moves_only(assertion, sentence, known) or says_both(assertion, sentence):
+        return OTHER_CASES
+    return REPLACED if changes_relation(assertion, sentence, known) else ""
 
 
 def _by_form(assertion: str, statement: str, known: Vocabulary) -> str:
@@ -85,14 +126,38 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
     change" for "stays".
     """
     for sentence in kept_parts(assertion, statement, known)[:1]:
-        opposites = len(known.exchanged(assertion, sentence))
+        exchanged = known.exchanged_pairs(assertion, sentence)
+        opposites = len({gone for gone, _ in exchanged})
         is_turned = changes_parts(assertion, sentence, known) or shuffles_words(
             assertion, sentence, known
         )
         is_denied = denies_other_words(assertion, sentence, known)
         turns = opposites + is_turned + is_denied
+        is_denied_there = is_denied and _are_denied(exchanged, sentence, known)
         compares = _COMPARES.search(assertion) and _COMPARES.search(sentence)
-        comes_back = opposites and (compares or (is_denied and not is_turned))
+        comes_back = opposites and (compares or (is_denied_there and not is_turned))
         if turns % 2 or (turns and not comes_back):
             return OPPOSITE if opposites or is_denied else TURNED_AROUND
+        if not turns and (
+            takes_cause_for_effect(assertion, sentence, known)
+            or crosses_pairs(assertion, sentence, known)
+        ):
+            return TURNED_AROUND
+        if names_other_attribute(assertion, sentence):
+            return REPLACED
     return ""
+
+
+def _are_denied(exchanged: Sequence[tuple[str, str]], sentence: str, known: Vocabulary) -> bool:
+    """Return whether the clauses of all opposites deny, so that each comes back."""
+    clauses = [
+        (set(words(clause)), bool(negations(clause, known.language)))
+        for clause in _JOINT.split(sentence)
+    ]
+    gone = {one for one, _ in exchanged}
+    back = {
+        one
+        for one, new in exchanged
+        if any(is_denied and new in found for found, is_denied in clauses)
+    }
+    return gone == back

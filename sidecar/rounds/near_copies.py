@@ -15,7 +15,10 @@ from typing import Final
 
 from sidecar.language.negation import negations
 from sidecar.language.sentences import sentence_spans
+from sidecar.language.stop_words import stop_words
+from sidecar.language.words import is_spaceless, stem, words
 from sidecar.rounds.meanings import APART, HONEST, Relation
+from sidecar.rounds.same_words import plainly
 from sidecar.rounds.vocabulary import Item, Vocabulary
 
 KEPT_SHARE: Final = 0.4
@@ -91,6 +94,21 @@ _HOLDS_BACK: Final = re.compile(
 """Verbs that prevent in two words: an assertion with them prevents too."""
 
 
+_PREVENTS: Final = re.compile(
+    r"\b(?:prevent|hinder|imped|inhibit|stop|block|forbid)\w*|\b(?:keep|keeps|kept|keeping|hold|holds)"
+    r"\b(?=[^.;]* from \w+ing\b)",
+    re.IGNORECASE,
+)
+_MAKES: Final = re.compile(
+    r"\b(?:makes?|lets?|helps?|causes?|allows?|enables?|making|letting|causing)\b", re.IGNORECASE
+)
+_NOT_SO: Final = re.compile(
+    r"\b(?:unable|less|fewer|harder|difficult|away|apart|off|out|without|un\w+|im\w+)\b",
+    re.IGNORECASE,
+)
+"""Words beside which "makes" may prevent: "makes them unable to"."""
+
+
 def replaces_word(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether a near copy puts another word where the assertion has one.
 
@@ -117,8 +135,34 @@ def replaces_word(assertion: str, statement: str, known: Vocabulary) -> bool:
     """
     point = known.items(assertion)
     return any(
-        _has_replaced(point, known.items(one), known)
+        _has_replaced(point, known.items(one), known) or _is_same_frame(assertion, one, known)
         for one in kept_parts(assertion, statement, known)
+    )
+
+
+def _is_same_frame(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a sentence is the assertion word by word, but for words it replaces."""
+    if is_spaceless(assertion):
+        return False
+    mine, theirs = ([*words(plainly(one, known.language))] for one in (assertion, statement))
+    if len(mine) != len(theirs):
+        return False
+    stops = stop_words(known.language)
+    pairs = [(a, b) for a, b in zip(mine, theirs, strict=True) if a != b]
+    if any((a in stops) != (b in stops) for a, b in pairs) or 2 * len(pairs) > len(mine):
+        return False
+    items = [
+        (Item(stem(a, known.language), a), Item(stem(b, known.language), b))
+        for a, b in pairs
+        if a not in stops
+    ]
+    return any(
+        known.relation(a, b) not in HONEST
+        and known.relation(a, b) is not Relation.OPPOSITE
+        and not {a.text, b.text} & FILLERS
+        and b.word not in mine
+        and a.word not in theirs
+        for a, b in items
     )
 
 
@@ -141,6 +185,27 @@ def adds_prevention(assertion: str, statement: str, known: Vocabulary) -> bool:
     if negations(assertion, known.language) or _HOLDS_BACK.search(assertion):
         return False
     return any(pattern.search(one.lower()) for one in kept_parts(assertion, statement, known))
+
+
+def drops_prevention(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a near copy says that something is made where it is prevented.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: The words of their language; one that is not English gives False.
+
+    Example:
+        >>> drops_prevention("Wax keeps skin from drying.", "Wax makes skin dry.", Vocabulary("en"))
+        True
+    """
+    if known.language != "en" or negations(assertion, "en"):
+        return False
+    mine, theirs = (
+        len(_PREVENTS.findall(text)) + len(negations(text, "en")) for text in (assertion, statement)
+    )
+    is_less = mine > theirs and not _NOT_SO.search(statement)
+    return is_less and len(_MAKES.findall(statement)) > len(_MAKES.findall(assertion))
 
 
 @lru_cache(maxsize=_CACHED)

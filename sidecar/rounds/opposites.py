@@ -10,6 +10,7 @@ more most greater larger bigger | less least fewer smaller
 large big huge | small little tiny
 open opened opens | closed close closes shut
 before earlier | after later
+beforehand advance | afterwards afterward later
 hot hotter warm warmer | cold colder cool cooler
 fast faster quickly quick | slow slower slowly
 same equal identical | different differ differs unequal

@@ -23,6 +23,7 @@ from sidecar.rounds.word_forms import is_participle
 SUBJECT: Final = "subject"
 OBJECT: Final = "object"
 VERB: Final = "verb"
+HOW: Final = "how"
 IS: Final = "is"
 
 MAIN: Final = "main"
@@ -36,7 +37,10 @@ _TIMES: Final = frozenset({UNTIL, AFTER})
 
 _OPENERS: Final = (
     (CAUSE, r"because of|because|since|due to|owing to|thanks to|given that|as a result of"),
-    (CONDITION, r"if|whenever|when|once|as soon as|as long as|provided(?: that)?|in case|where"),
+    (
+        CONDITION,
+        r"if|whenever|when|(?:every|each|any) time(?: that)?|once|as soon as|as long as|provided(?: that)?|in case|where",
+    ),
     (UNTIL, r"until|till|before"),
     (AFTER, r"after"),
     ("unless", r"unless|otherwise|or else"),
@@ -195,6 +199,11 @@ def _has_verb(clause: str, known: Vocabulary) -> bool:
     )
 
 
+def _is_adverb(word: str, known: Vocabulary) -> bool:
+    parts = known.lexicon.parts(word) if known.lexicon else frozenset[str]()
+    return word.endswith("ly") and "r" in parts
+
+
 def _may_be_verb(word: str, known: Vocabulary) -> bool:
     return known.lexicon is not None and "v" in known.lexicon.parts(word)
 
@@ -234,9 +243,13 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
             found.append(Part(item, number, of_clause, VERB, is_denied=denied[place]))
             role = OBJECT
             continue
+        if _is_adverb(word, known):
+            found.append(Part(item, number, of_clause, HOW, is_denied=denied[place]))
+            continue
         is_verb = _is_verb(word, tokens[:place], has_verb, role, bool(found), known) and not (
             role == SUBJECT and after.endswith("s") and _looks_finite(after, known)
         )
+        is_verb = is_verb or (role == IS and after == "by" and is_participle(word))
         # "that splits the octave", but "that plants release"
         is_verb = is_verb or (opens and of_clause == RELATIVE and (after in stops or not after))
         if is_verb:

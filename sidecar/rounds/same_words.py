@@ -38,7 +38,9 @@ quicker faster
 rise increase grow climb
 fall decrease drop decline sink shrink
 raise increase boost
+raise rise
 lower reduce decrease cut
+lower fall drop sink
 expensive cost costly
 say mean state
 like similar
@@ -184,6 +186,12 @@ _PHRASES: Final = {
         (
             re.compile(r"\b(?:comes?|coming|came) from\b|\bresult(?:s|ed)? from\b", re.IGNORECASE),
             "comes from",
+        ),
+        (
+            re.compile(
+                r"\b(?:takes?|took|taken) ((?:the )?\w+) (?:in|up)\b(?! the)", re.IGNORECASE
+            ),
+            r"absorbs \1",
         ),
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),

@@ -172,7 +172,7 @@ def _has_swapped(
 ) -> bool:
     """Return whether two words play each other's part in a clause, or two clauses do."""
     wanted, given = _places(point, mine, _own_role), _places(said, theirs, _own_role)
-    lets = any(part.item.word in _LETS for part in said)
+    lets = any(part.item.word in _LETS for part in (*point, *said))
     for one, other in combinations(wanted.keys() & given.keys(), 2):
         a, b, c, d = wanted[one], wanted[other], given[one], given[other]
         is_exchange = len(a) == len(b) == 1 and a != b and (a, b) == (d, c)

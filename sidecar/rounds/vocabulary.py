@@ -149,13 +149,18 @@ class Vocabulary:
             >>> Vocabulary("en").exchanged("Cold air sinks.", "Cold air sinks, warm air does not.")
             ()
         """
+        return tuple(sorted({gone for gone, _ in self.exchanged_pairs(assertion, statement)}))
+
+    def exchanged_pairs(self, assertion: str, statement: str) -> tuple[tuple[str, str], ...]:
+        """Return those words, each with the opposite that is said instead."""
         mine, theirs = self._all_items(assertion), self._all_items(statement)
         names = self.named(mine, theirs)
         wanted, given = names[: len(mine)], names[len(mine) :]
         gone = [one for one, name in zip(mine, wanted, strict=True) if name not in given]
         new = [one for one, name in zip(theirs, given, strict=True) if name not in wanted]
-        found = {a.word for a in gone for b in new if self.relation(a, b) is Relation.OPPOSITE}
-        return tuple(sorted(found))
+        return tuple(
+            (a.word, b.word) for a in gone for b in new if self.relation(a, b) is Relation.OPPOSITE
+        )
 
     def _all_items(self, text: str) -> tuple[Item, ...]:
         """Return all words, grammar too: "before" and "after" are opposites."""

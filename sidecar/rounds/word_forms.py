@@ -273,6 +273,10 @@ _UNCHANGED: Final = frozenset(
 )
 
 
+_AGREED: Final = frozenset({"agreed", "freed", "decreed", "guaranteed", "refereed"})
+"""Participles that end as "need" and "speed" do."""
+
+
 def is_participle(word: str) -> bool:
     """Return whether an English word may be a past participle.
 
@@ -280,5 +284,6 @@ def is_participle(word: str) -> bool:
         >>> is_participle("held"), is_participle("raised"), is_participle("cold")
         (True, True, False)
     """
-    is_regular = word.endswith("ed") and not word.endswith("eed") and len(word) > LEAST_LETTERS
+    is_need = word.endswith("eed") and word not in _AGREED
+    is_regular = word.endswith("ed") and not is_need and len(word) > LEAST_LETTERS
     return is_regular or word in _UNCHANGED or word in _BASES

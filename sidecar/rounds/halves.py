@@ -1,0 +1,91 @@
+"""Whether a statement leaves out one of the facts that an assertion joins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from sidecar.rounds.meanings import Relation
+from sidecar.rounds.near_copies import FILLERS, LIGHT
+from sidecar.rounds.number_words import NUMBER_WORDS
+from sidecar.rounds.vocabulary import Item, Vocabulary
+
+_JOINTS: Final = {
+    "en": r";|,? and so\b|, (?:so|which|but|while|whereas)\b|\b(?:and|because|whereas|while|so)\b",
+    "de": r";|, (?:weil|sodass|so dass|während|aber|und|wobei|denn)\b|\bund\b",
+    "fr": r";|\b(?:et|parce qu[e'’]|tandis que|alors que|donc|car)\b",
+    "es": r";|\b(?:y|e|porque|mientras que|así que)\b",
+}
+"""Words and signs between facts, by language."""
+
+LEAST_WORDS: Final = 2
+"""Telling words of a fact that is left out as a whole; one word may be said in many ways."""
+
+
+def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a fact that the assertion joins to another is not said at all.
+
+    Args:
+        assertion: The assertion.
+        statement: All that the learner said of it.
+        known: The words of their language.
+
+    Returns:
+        True where none of the telling words that only one of the joined parts has is said, in
+        any form or by a synonym, nor a wider or narrower word or a sister of it.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> point = "A bat sleeps upside down and finds insects by echoes."
+        >>> leaves_out_fact(point, "A bat sleeps upside down.", Vocabulary("en"))
+        True
+        >>> leaves_out_fact(point, "Sleeping bats hang, and echoes guide them.", Vocabulary("en"))
+        False
+    """
+    joints = _JOINTS.get(known.language)
+    if joints is None:
+        return False
+    sides = [known.items(side) for side in re.split(joints, assertion, flags=re.IGNORECASE)]
+    said = known.items(statement)
+    for place, side in enumerate(sides):
+        others = {
+            one.text for number, other in enumerate(sides) if number != place for one in other
+        }
+        own = {one for one in side if one.text not in others and _tells(one)}
+        if len(own) >= LEAST_WORDS and not any(_is_said(one, said, known) for one in own):
+            return True
+        if len(sides) > 1 and _leaves_out_number(side, said, known):
+            return True
+    return False
+
+
+def _leaves_out_number(side: Sequence[Item], said: Sequence[Item], known: Vocabulary) -> bool:
+    """Return whether a number and what it counts are both unsaid."""
+    return any(
+        _is_number(number)
+        and not _is_number(noun)
+        and not any(_is_same_number(number, other) for other in said)
+        and not _is_said(noun, said, known)
+        for number, noun in pairwise(side)
+    )
+
+
+def _is_number(one: Item) -> bool:
+    return one.word.isdigit() or one.word in NUMBER_WORDS
+
+
+def _is_same_number(one: Item, other: Item) -> bool:
+    value = NUMBER_WORDS.get(one.word, one.word)
+    return value == NUMBER_WORDS.get(other.word, other.word) or str(value) == other.word
+
+
+def _tells(one: Item) -> bool:
+    return one.is_content and one.text not in FILLERS | LIGHT
+
+
+def _is_said(one: Item, said: Sequence[Item], known: Vocabulary) -> bool:
+    return any(known.relation(one, other) is not Relation.UNKNOWN for other in said)
