@@ -35,19 +35,20 @@ _REACTIONS: Final = (
     r"\bI(?: am|['’]m) not sure (?:if|whether|that) (?:that|this|it|he|she|they)"
     r"(?:['’]s| is| are)(?: really)? (?:so|true|right|correct)\b",
     r"\bI(?: am|['’]m| remain| was) (?:\w+ ){0,2}?(?:not (?:\w+ )?(?:convinced|persuaded|buying)|"
-    r"unconvinced|sceptical|skeptical)\b|\bI (?:still |do )?have (?:my|some|serious|strong|big|grave|"
-    r"great)?\s*doubts\b|"
+    r"unconvinced|sceptical|skeptical)\b|\bI (?:still |do )?have (?:my|some|serious|"
+    r"strong|big|grave|great)?\s*doubts\b|"
     r"\b(?:nobody|no one|nothing|you) (?:will |can |could |would |['’]ll )?(?:not |never |ever )?"
     r"(?:convinces?|persuades?) me\b|\b(?:won['’]t|can['’]t|cannot|doesn['’]t|does not|didn['’]t) "
     r"(?:convince|persuade) me\b|"
     r"\band (?:(?:do not|don['’]t|cannot|can['’]t) (?:really )?|never )"
     r"(?:buy|believe|believed|bought|accept) (?:it|that|this|any of it|a word)\b",
     # German
-    r"\bich (?:\w+ ){0,3}?zweifel\b|\b(?:habe?|hege) ich (?:\w+ ){0,3}?zweifel\b|"
+    r"\b(?:ich|habe ich|hege ich) (?:(?!kein)\w+ ){0,3}?zweifel\b|"
     r"\bich zweifle\b|\bbin (?:\w+ ){0,3}?nicht (?:\w+ )?überzeugt\b|\büberzeugt mich nicht\b|"
     r"\b(?:niemand|keiner|nichts) (?:\w+ ){0,3}?(?:überzeugen|einreden|weismachen)\b|"
     r"\b(?:kaufe|nehme) ich (?:\w+ ){0,2}?nicht ab\b|\b(?:er|sie|der|die) (?:irrt|irren|täuscht|"
-    r"täuschen) sich\b|\b(?:liegt|liegen) (?:da |damit )?falsch\b|\b(?:hat|haben) unrecht\b",
+    r"täuschen) sich\b(?! nicht)|\b(?:liegt|liegen) (?:da |damit )?falsch\b|"
+    r"\b(?:hat|haben) unrecht\b",
     r"\b(?:ist|sind|war|waren|wäre)\b(?:\s+(?!nicht\b|kein)\w+){0,2}?\s+"
     r"(?:falsch|gelogen|erlogen|unwahr|unsinn|quatsch|blödsinn|märchen|lüge|mythos|irrtum|"
     r"erfunden|absurd|nicht wahr|nicht richtig)\b",
@@ -68,14 +69,15 @@ _REACTIONS: Final = (
     r"\b(?:aucune idée|(?:je )?ne sais pas) si (?:c['’]est|il a|elle a|ça)\b|"
     r"\bn['’]est pas (?:vrai|juste|exact)\b",
     # Spanish
-    r"\best(?:á|án) (?:muy |completamente |totalmente )?equivocad\w+|\bse equivocan?\b|"
+    r"\best(?:á|án) (?:muy |completamente |totalmente )?equivocad\w+|(?<!no )\bse equivocan?\b|"
     r"\bno estoy (?:\w+ )?convencid[oa]\b|\bno me (?:convencen?|convence)\b|"
     r"\btengo (?:mis|muchas|serias|algunas) dudas\b|\bnadie me (?:va a )?convence\w*",
     r"(?<!no )\b(?:es|son|era|sería)\s+(?:\w+\s+){0,2}?(?:fals[oa]s?|mentiras?|absurd\w|mito|"
     r"tontería)\b|\bno es (?:verdad|cierto|correcto)\b|\b(?:lo )?dudo\b|\bme niego\b|"
     r"\bno (?:me )?(?:lo )?creo\b|\bni idea (?:de )?si\b|\bno sé si (?:es|eso|tiene)\b",
     # Italian
-    r"\bsi sbagliano?\b|\b(?:ha|hanno) torto\b|\bnon (?:ne )?sono (?:\w+ )?convint[oa]\b|"
+    r"(?<!non )\b(?:si sbaglia(?:no)?|(?:ha|hanno) torto)\b|"
+    r"\bnon (?:ne )?sono (?:\w+ )?convint[oa]\b|"
     r"\bnon mi convinc\w+|\bho (?:i miei|dei|molti|seri) dubbi\b|\bnessuno mi convinc\w+",
     r"(?<!non )(?:\b[eè]|\bsono|\bera|\bsarebbe)\s+(?:\w+\s+){0,2}?(?:fals[oaei]|bugi[ae]|"
     r"assurd\w|mito|sciocchezz[ae]|sbagliat\w)\b|\bnon è (?:vero|giusto|corretto)\b|"
@@ -96,12 +98,13 @@ _REACTIONS: Final = (
     r"\bik (?:betwijfel|weiger|ontken)\b|\bik geloof (?:\w+ )?niet\b",
     # Polish
     r"\bnie jestem (?:\w+ )?przekonan[ay]\b|\bmam (?:\w+ )?wątpliwości\b|"
-    r"\bnikt mnie nie przekona\b|\bnie przekonuje mnie\b|\bmyli się\b|\bnie ma racji\b",
+    r"\bnikt mnie nie przekona\b|\bnie przekonuje mnie\b|(?<!nie )\bmyli się\b|\bnie ma racji\b",
     r"(?<!nie )\bto\s+(?:jest\s+)?(?:\w+\s+)?(?:nieprawda|fałsz|kłamstwo|bzdura|mit|bajka|"
     r"nonsens)\b|\bnieprawd[aą]\b|\bwątpię\b|\bodmawiam\b|\bnie wierzę\b|\bnie zgadzam\b",
     # Russian
     r"\bменя (?:\w+ )?не убе\w+|\b(?:я )?не убежд[её]н\w*|\bу меня (?:\w+ )?сомнения\b|"
-    r"\bникто (?:меня )?не (?:убедит|переубедит)\b|\bошибает(?:ся|есь)\b|\bон(?:а|и)? не прав\w?\b",
+    r"\bникто (?:меня )?не (?:убедит|переубедит)\b|(?<!не )\bошибает(?:ся|есь)\b|"
+    r"\bон(?:а|и)? не прав\w?\b",
     r"(?<!не )\b(?:это\s+)?(?:ложь|неправда|чушь|враньё|вранье|миф|выдумка|бред)\b|"
     r"\bневерно,? что\b|\bсомневаюсь\b|\bотказываюсь\b|\bне верю\b|\bне соглас(?:ен|на)\b",
     # Chinese
@@ -179,16 +182,21 @@ _TAKES_BACK: Final = (
     r"\bI (?:did not|didn['’]t) mean (?:it|that|what)\b|\bI lied\b|"
     r"\b(?:it|that) was (?:just |only )?a guess\b",
     r"\b(?:habe?) ich (?:mich )?(?:\w+ ){0,2}?(?:vertan|geirrt|verwechselt)\b|"
-    r"\bich (?:habe|hab) (?:mich |das |es |da )*(?:\w+ )?(?:vertan|verwechselt|durcheinandergebracht)\b|"
+    r"\bich (?:habe|hab) (?:mich |das |es |da )*(?:\w+ )?(?:vertan|verwechselt|"
+    r"durcheinandergebracht)\b|"
     r"\bnehme\b.{0,40}\bzurück\b|\bich (?:lag|habe mich|hab mich) (?:\w+ )?(?:falsch|geirrt|"
     r"daneben)\b|\b(?:vergiss|vergessen sie|streich\w*),? (?:das|es|alles|was ich)\b|"
     r"\bwas ich (?:\w+ ){0,3}(?:sagte|gesagt|geschrieben) ?(?:habe|hab)?,? (?:ist|war) (?:falsch|"
     r"unsinn|quatsch|gelogen|geraten)\b|\bich habe gelogen\b|\bwar (?:nur )?geraten\b",
-    r"\bj['’]ai (?:tout )?(?:confondu|mélangé|dit une bêtise)\b|\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
+    r"\bj['’]ai (?:tout )?(?:confondu|mélangé|dit une bêtise)\b|"
+    r"\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
     r"\bj['’]avais tort\b|\bj['’]ai menti\b",
-    r"\b(?:me retracto|me confundí|me he (?:confundido|equivocado)|retiro lo|me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
-    r"\b(?:ritiro|ho sbagliato|mi sono confus\w|mi sono sbagliat\w|mi ero sbagliat\w|dimentica quello che|ho mentito)\b",
-    r"\b(?:retiro o que|eu errei|confundi|enganei-me|me enganei|eu estava errad\w|esqueça o que|menti)\b",
+    r"\b(?:me retracto|me confundí|me he (?:confundido|equivocado)|retiro lo|"
+    r"me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
+    r"\b(?:ritiro|ho sbagliato|mi sono (?:confus|sbagliat)\w|mi ero sbagliat\w|"
+    r"dimentica quello che|ho mentito)\b",
+    r"\b(?:retiro o que|eu errei|confundi|enganei-me|me enganei|"
+    r"eu estava errad\w|esqueça o que|menti)\b",
     r"\bik (?:neem|trek)\b.{0,30}\bterug\b|\bik (?:had het mis|heb me vergist|zat fout)\b|"
     r"\bvergeet wat ik\b",
     r"\b(?:wycofuję|cofam|odwołuję|myliłem się|myliłam się|pomyliłem się|pomyliłam się)\b|"

@@ -74,26 +74,27 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
     """
     if is_keyword_list(statement, known.language):
         return KEYWORD_LIST
-    found = (
-        _by_meaning(assertion, statement, known)
-        if known.lexicon is not None
-        else _by_form(assertion, statement, known)
-    )
+    by_order = _by_form if known.lexicon is None else _by_meaning
+    found = by_order(assertion, statement, known)
+    for sentence in kept_parts(assertion, statement, known)[:1]:
+        found = found or _by_cases(assertion, sentence, known)
+        found = found or _by_small_words(assertion, sentence, known)
     if found:
         return found
-    for sentence in kept_parts(assertion, statement, known)[:1]:
-        if counts_differ(assertion, sentence, known.language):
-            return OTHER_CASES
-        if leaves_out_half(assertion, sentence, known):
-            return OTHER_CASES
-        found = _by_small_words(assertion, sentence, known)
-        if found:
-            return found
     if adds_prevention(assertion, statement, known):
         return OPPOSITE
     if replaces_word(assertion, statement, known):
         return REPLACED
     return HALF_SAID if leaves_out_fact(assertion, statement, known) else ""
+
+
+def _by_cases(assertion: str, sentence: str, known: Vocabulary) -> str:
+    others = counts_differ(assertion, sentence, known.language) or (
+        leaves_out_half(assertion, sentence, known)
+        or moves_only(assertion, sentence, known)
+        or says_both(assertion, sentence)
+    )
+    return OTHER_CASES if others else ""
 
 
 def _by_small_words(assertion: str, sentence: str, known: Vocabulary) -> str:
@@ -104,8 +105,6 @@ def _by_small_words(assertion: str, sentence: str, known: Vocabulary) -> str:
         return OPPOSITE
     if drops_prevention(assertion, sentence, known):
         return OPPOSITE
-    if moves_only(assertion, sentence, known) or says_both(assertion, sentence):
-        return OTHER_CASES
     return REPLACED if changes_relation(assertion, sentence, known) else ""
 
 

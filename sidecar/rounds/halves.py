@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from sidecar.rounds.meanings import Relation
+from sidecar.rounds.meanings import HONEST, Relation
 from sidecar.rounds.near_copies import FILLERS, LIGHT
 from sidecar.rounds.number_words import NUMBER_WORDS
 from sidecar.rounds.vocabulary import Item, Vocabulary
@@ -24,6 +24,10 @@ LEAST_WORDS: Final = 2
 """Telling words of a fact that is left out as a whole; one word may be said in many ways."""
 
 
+_SAID: Final = HONEST | {Relation.OPPOSITE}
+"""What a word may be to one that is said in another way, or turned: then other guards decide."""
+
+
 def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether a fact that the assertion joins to another is not said at all.
 
@@ -34,7 +38,7 @@ def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
 
     Returns:
         True where none of the telling words that only one of the joined parts has is said, in
-        any form or by a synonym, nor a wider or narrower word or a sister of it.
+        any form, by a synonym, a wider or a narrower word, or by its opposite.
 
     Determinism:
         Pure.
@@ -88,4 +92,6 @@ def _tells(one: Item) -> bool:
 
 
 def _is_said(one: Item, said: Sequence[Item], known: Vocabulary) -> bool:
-    return any(known.relation(one, other) is not Relation.UNKNOWN for other in said)
+    return any(
+        known.relation(a, b) in _SAID for other in said for a, b in ((one, other), (other, one))
+    )

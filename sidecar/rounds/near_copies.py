@@ -182,7 +182,9 @@ def adds_prevention(assertion: str, statement: str, known: Vocabulary) -> bool:
     pattern = _WITHOUT.get(known.language)
     if pattern is None or pattern.search(assertion.lower()):
         return False
-    if negations(assertion, known.language) or _HOLDS_BACK.search(assertion):
+    if negations(assertion, known.language) or any(
+        one.search(assertion) for one in (_HOLDS_BACK, _PREVENTS)
+    ):
         return False
     return any(pattern.search(one.lower()) for one in kept_parts(assertion, statement, known))
 

@@ -21,11 +21,12 @@ _SO: Final = (
     r"and so|so that|so|therefore|thus|hence|consequently|as a result|which is why|"
     r"(?:and )?that(?: is|['’]s) why|(?:and )?for (?:that|this) reason|because of (?:that|this|it)"
 )
-_FORWARD: Final = re.compile(
-    r"\b(?:(?:and so |so |and thus |and therefore |and |which |that )?(?:they |it )?(?:causes?|caused|causing|"
-    rf"leads? to|led to|results? in|brings? about|triggers?|forces?|makes?|made)|{_SO})\b",
-    re.IGNORECASE,
+_CAUSES: Final = (
+    r"(?:and so |so |and thus |and therefore |and |which |that )?(?:they |it )?"
+    r"(?:causes?|caused|causing|leads? to|led to|results? in|brings? about|triggers?|forces?|"
+    r"makes?|made)"
 )
+_FORWARD: Final = re.compile(rf"\b(?:{_CAUSES}|{_SO})\b", re.IGNORECASE)
 """Words before which the cause stands, and after which the effect."""
 
 _BACKWARD: Final = re.compile(

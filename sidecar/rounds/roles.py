@@ -39,7 +39,8 @@ _OPENERS: Final = (
     (CAUSE, r"because of|because|since|due to|owing to|thanks to|given that|as a result of"),
     (
         CONDITION,
-        r"if|whenever|when|(?:every|each|any) time(?: that)?|once|as soon as|as long as|provided(?: that)?|in case|where",
+        r"if|whenever|when|(?:every|each|any) time(?: that)?|once|as soon as|as long as|"
+        r"provided(?: that)?|in case|where",
     ),
     (UNTIL, r"until|till|before"),
     (AFTER, r"after"),
@@ -239,12 +240,11 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
             continue
         after = tokens[place + 1] if place + 1 < len(tokens) else ""
         opens = not found and _may_be_verb(word, known)
-        if opens and word.endswith("ing"):  # "doubling the current": what follows is done to
-            found.append(Part(item, number, of_clause, VERB, is_denied=denied[place]))
-            role = OBJECT
-            continue
-        if _is_adverb(word, known):
-            found.append(Part(item, number, of_clause, HOW, is_denied=denied[place]))
+        # "doubling the current": what follows is done to
+        early = VERB if opens and word.endswith("ing") else HOW if _is_adverb(word, known) else ""
+        if early:
+            found.append(Part(item, number, of_clause, early, is_denied=denied[place]))
+            role = OBJECT if early == VERB else role
             continue
         is_verb = _is_verb(word, tokens[:place], has_verb, role, bool(found), known) and not (
             role == SUBJECT and after.endswith("s") and _looks_finite(after, known)
