@@ -54,6 +54,21 @@ _PASSIVE: Final = {
         re.IGNORECASE,
     ),
     "de": re.compile(r"\b(?:wird|werden|wurden?)\b.*?\b(?:von|vom|durch)\b", re.IGNORECASE),
+    "fr": re.compile(
+        r"\b(?:est|sont|étai(?:t|ent)|été|fu(?:t|rent)|sera|seront)\s+(?:\w+\s+)?"
+        r"\w+(?:é|i|is|it|u|us)e?s?\s+par\b",
+        re.IGNORECASE,
+    ),
+    "es": re.compile(
+        r"\b(?:es|son|fue(?:ron)?|será|serán|sid[oa]|ser)\s+(?:\w+\s+)?"
+        r"\w+(?:ad|id|ch|t)[oa]s?\s+por\b",
+        re.IGNORECASE,
+    ),
+    "it": re.compile(
+        r"\b(?:è|sono|vien[ei]|vengono|fu|furono|stat[oaie])\s+(?:\w+\s+)?"
+        r"\w+[ts][oaie]\s+da(?:l|lla|llo|i|gli|lle|ll)?\b",
+        re.IGNORECASE,
+    ),
 }
 """The verb of a passive up to the word before who does it, by language."""
 

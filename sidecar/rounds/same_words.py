@@ -193,6 +193,12 @@ _PHRASES: Final = {
             ),
             r"absorbs \1",
         ),
+        (
+            re.compile(
+                r"\b(?:keeps?|kept|stops?|stopped)((?: \w+){1,4}?) from (?=\w+ing\b)", re.IGNORECASE
+            ),
+            r"prevents\1 from ",
+        ),
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),
     )

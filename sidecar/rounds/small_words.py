@@ -62,6 +62,11 @@ _SAYS_ONLY_TOO: Final = {
 }
 """Words that say "only" in another way, or "not without"."""
 
+_ALONE: Final = re.compile(
+    r"\balone (?:may|can|could|must|is|are|has|have|does|do)\b", re.IGNORECASE
+)
+"""Who "alone" does something; to live alone is another thing."""
+
 _NOT_ONLY: Final = re.compile(
     r"\b(?:not only|nicht nur|non seulement|no s[oó]lo|non solo|não só|niet alleen)\b",
     re.IGNORECASE,
@@ -142,12 +147,15 @@ def moves_only(assertion: str, statement: str, known: Vocabulary) -> bool:
         return False
     only = re.compile(rf"\b(?:{pattern})\b", re.IGNORECASE)
     mine, theirs = list(only.finditer(assertion)), list(only.finditer(statement))
-    if len(mine) != 1:
+    is_alone = not mine and known.language == "en" and _ALONE.search(assertion)
+    if len(mine) != 1 and not is_alone:
         return False
     if not theirs:
         other = re.compile(rf"\b(?:{_SAYS_ONLY_TOO[known.language]})\b", re.IGNORECASE)
         return not (other.search(statement) or negations(statement, known.language))
-    return len(theirs) == 1 and _is_moved(assertion, mine[0], statement, theirs[0], known)
+    return len(mine) == len(theirs) == 1 and _is_moved(
+        assertion, mine[0], statement, theirs[0], known
+    )
 
 
 def _is_moved(
@@ -178,7 +186,7 @@ def _stands_before(
     if not focus or not before or not after:  # "the queen only"
         return False
     is_before = any(known.is_same(focus[0], one) for one in before)
-    return is_before and not any(known.is_same(focus[0], one) for one in after)
+    return is_before and not any(focus[0].text == one.text for one in after)
 
 
 def denies_every(assertion: str, statement: str, known: Vocabulary) -> bool:

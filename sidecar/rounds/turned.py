@@ -52,6 +52,14 @@ _LETS: Final = frozenset(
 )
 """Verbs whose object does what follows: "the smell lets bees find them"."""
 
+_BETWEEN_SIDES: Final = frozenset({"but", "wherea", "while", "and", "yet"})
+"""Stems between the two sides of a contrast."""
+
+_TWO: Final = 2
+
+_ABOUT: Final = 2
+"""Words at the start of a sentence among which is what it is about."""
+
 _CORE: Final = frozenset(
     {SUBJECT, OBJECT, IS, UNTIL, AFTER, "from", "to", "than", "by", "with", "for", "against", "as"}
     | {"above", "under", "like", "between", "without"}
@@ -84,7 +92,7 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
         [stem(word, known.language) for word in words(_told_last(text)) if word not in _IT]
         for text in (assertion, statement)
     )
-    if sorted(mine) != sorted(theirs) or mine == theirs:
+    if sorted(mine) != sorted(theirs) or mine == theirs or _exchanges_sides(mine, theirs):
         return False
     start = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=True))
@@ -93,6 +101,28 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
     end = len(mine) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
     wanted, given = mine[start:end], theirs[start:end]
     return not any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
+
+
+def _exchanges_sides(mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Return whether two whole sides of a contrast have changed places, and nothing else.
+
+    What both are about may stand in whichever comes first: "most seeds ..., but some ...".
+    """
+    about = set(mine[:_ABOUT]) & set(theirs[:_ABOUT])
+    return any(
+        len(sides := _sides(mine, name)) == _TWO and sides[::-1] == _sides(theirs, name)
+        for name in ("", *about)
+    )
+
+
+def _sides(stems: Sequence[str], name: str) -> list[list[str]]:
+    sides: list[list[str]] = [[]]
+    for one in stems:
+        if one in _BETWEEN_SIDES:
+            sides.append([])
+        elif one != name:
+            sides[-1].append(one)
+    return sides
 
 
 def _told_last(text: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.evals.short_answers import read_suite
+from sidecar.language.sentences import sentence_spans
 from sidecar.rounds.disavowal import Stance, stance_on, unmeant, without_unmeant
 from sidecar.rounds.values import Speaker, Turn
 from tests.shared_data import FOLDER, shared_data
@@ -208,3 +211,71 @@ def test_public_right_answers_are_meant(suite: str) -> None:
     hit = [text for text in right if unmeant(_said(text))]
 
     assert len(hit) <= 0.002 * len(right)
+
+
+DOUBTED = (
+    "A leaf stores water for the plant. I'm not convinced.",
+    "It is claimed that a leaf stores water for the plant. I have my doubts.",
+    "A leaf stores water for the plant is what the app says; I have looked at many of them "
+    "since and don't believe it.",
+    "Nobody will convince me that a leaf stores water for the plant.",
+    "Ein Blatt speichert Wasser für die Pflanze. Daran habe ich so meine Zweifel.",
+    "Jemand behauptet, ein Blatt speichere Wasser. Davon bin ich nicht überzeugt.",
+    "Ein Blatt speichert Wasser, sagt mein Onkel; er irrt sich.",
+    "Une feuille stocke de l'eau. Je n'en suis pas convaincue.",
+    "Personne ne me convaincra qu'une feuille stocke de l'eau.",
+    "«Una hoja guarda agua»: eso lo dice mi tía y está equivocada.",
+    "Una hoja guarda agua para la planta. No me convence.",
+    "Una foglia conserva acqua per la pianta. Ho i miei dubbi.",
+    "Uma folha guarda água para a planta. Tenho as minhas dúvidas.",
+    "Een blad slaat water op voor de plant. Ik heb zo mijn twijfels.",
+    "Liść gromadzi wodę dla rośliny. Mam wątpliwości.",
+    "Лист хранит воду для растения. У меня есть сомнения.",
+    "叶子为植物储存水。我对此有怀疑。",
+    "葉は植物のために水を蓄える。納得できません。",
+)
+
+
+@pytest.mark.parametrize("text", DOUBTED)
+def test_what_the_learner_says_to_doubt_is_not_meant(text: str) -> None:
+    """To be unconvinced, to have doubts, or to call who says it wrong takes distance."""
+    first = sentence_spans(text)[0]
+    quote = re.split(r":|;|, sagt", text[first[0] : first[1]])[0]
+
+    assert _stance(text, quote) is Stance.DISOWNED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A leaf stores water for the plant. Wait. No. I got that wrong.",
+        "A leaf stores water for the plant. Sorry, I mixed that up.",
+        "Ein Blatt speichert Wasser. Da habe ich mich vertan.",
+        "Une feuille stocke de l'eau. J'ai tout confondu.",
+        "Una hoja guarda agua. Me confundí.",
+        "叶子为植物储存水。我搞混了。",
+        "葉は水を蓄える。勘違いしていました。",
+    ],
+)
+def test_what_the_learner_got_wrong_is_taken_back(text: str) -> None:
+    """What was said before does not count; what is said after it does."""
+    first = sentence_spans(text)[0]
+
+    assert _stance(text, text[first[0] : first[1]]) is Stance.TAKEN_BACK
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A leaf stores water for the plant, that is what the book says.",
+        "I have no doubts that a leaf stores water for the plant.",
+        "Daran habe ich keinen Zweifel: Ein Blatt speichert Wasser.",
+        "No me equivoco: una hoja guarda agua para la planta.",
+        "I was not convinced at first, but a leaf stores water for the plant.",
+    ],
+)
+def test_naming_a_source_or_having_no_doubt_takes_no_distance(text: str) -> None:
+    """What is said without distance is the learner's own."""
+    quote = text.rpartition(": ")[2].rpartition("but ")[2]
+
+    assert _stance(text, quote) is None

@@ -11,6 +11,10 @@ from sidecar.rounds.vocabulary import vocabulary
 WRONG = {
     "what would be": (
         (
+            "Yeast ferments sugar into alcohol.",
+            "Yeast would ferment sugar into alcohol if it had enzymes.",
+        ),
+        (
             "Penicillin kills bacteria by breaking their cell walls.",
             "Penicillin would kill bacteria if it broke their cell walls.",
         ),
@@ -28,6 +32,11 @@ WRONG = {
         ),
     ),
     "half of it": (
+        ("The lens bends light, so the image is upside down.", "The lens bends light."),
+        (
+            "Amphibians breathe through lungs and absorb oxygen through their skin.",
+            "Amphibians breathe through lungs.",
+        ),
         (
             "A camel stores fat in its hump and cools its blood in its nose.",
             "A camel stores fat in its hump.",
@@ -43,6 +52,11 @@ WRONG = {
         ("The strait froze, so ships stayed in the harbor.", "The strait froze over."),
     ),
     "another time or place": (
+        ("Stomata open at dawn.", "Stomata open before dawn."),
+        (
+            "The meeting of the council took place during the plague.",
+            "The meeting of the council took place after the plague.",
+        ),
         ("The war ended in 1648 with a treaty.", "The war ended after 1648 with a treaty."),
         ("The gene is read inside the nucleus.", "The gene is read outside the nucleus."),
         ("Rome fell in 476.", "Rome did not stand until 476, it fell before 476."),
@@ -50,6 +64,22 @@ WRONG = {
         ("Le roi est mort en 1715.", "Le roi est mort avant 1715."),
     ),
     "crossed pairs": (
+        (
+            "The mean is pulled by outliers and the median resists them.",
+            "The median is pulled by outliers and the mean resists them.",
+        ),
+        (
+            "An acid gives up protons whereas a base takes up protons.",
+            "A base gives up protons whereas an acid takes up protons.",
+        ),
+        (
+            "Hardware is bought once, software is rented monthly.",
+            "Software is bought once, hardware is rented monthly.",
+        ),
+        (
+            "Python checks types at run time and Java checks them at compile time.",
+            "Java checks types at run time and Python checks them at compile time.",
+        ),
         (
             "A noun names a thing and a verb names an action.",
             "A noun names an action and a verb names a thing.",
@@ -64,12 +94,23 @@ WRONG = {
         ),
     ),
     "only": (
+        ("Only voters over eighteen elect the mayor.", "Voters over eighteen elect the mayor."),
+        (
+            "Only voters over eighteen elect the mayor.",
+            "Voters over eighteen only elect the mayor.",
+        ),
+        ("Only noble gases are inert.", "Noble gases are inert."),
+        ("The kernel alone may touch the hardware.", "The kernel may touch the hardware."),
         ("Only the pilot may open the door.", "The pilot may open the door."),
         ("Only the pilot may open the door.", "The pilot may only open the door."),
         ("Only female mosquitoes bite people.", "Female mosquitoes bite people."),
         ("Nur der Pilot darf die Tür öffnen.", "Der Pilot darf die Tür öffnen."),
     ),
     "with for without": (
+        (
+            "Some plants grow without soil, but most need water.",
+            "Some plants grow with soil, but most need no water.",
+        ),
         (
             "Most seeds sprout without light, but some need cold.",
             "Most seeds sprout with light, but some need no cold.",
@@ -80,6 +121,19 @@ WRONG = {
         ),
     ),
     "cause for effect": (
+        (
+            "Drought makes farmers move to the cities.",
+            "Farmers who move to the cities cause the drought.",
+        ),
+        ("Warm water makes hurricanes stronger.", "Stronger hurricanes make water warm."),
+        (
+            "Friction heats the tyres and so lowers their grip.",
+            "The lower grip causes the tyres to heat by friction.",
+        ),
+        (
+            "Children who sleep little learn badly.",
+            "Children who learn badly sleep little for that reason.",
+        ),
         (
             "The wind pushes on the water and so causes waves.",
             "The waves cause the wind to push on the water.",
@@ -95,12 +149,26 @@ WRONG = {
         ),
     ),
     "another attribute": (
+        (
+            "The pH measures the acidity of a solution.",
+            "The pH measures the temperature of a solution.",
+        ),
+        (
+            "A thermostat controls the temperature of the room.",
+            "A thermostat controls the size of the room.",
+        ),
+        (
+            "The algorithm doubles the size of the array.",
+            "The algorithm doubles the order of the array.",
+        ),
         ("Brakes reduce the speed of a car.", "Brakes reduce the weight of a car."),
         ("Tuning changes the frequency of a string.", "Tuning changes the color of a string."),
         ("A lens changes the direction of light.", "A lens changes the amount of light."),
         ("The index speeds up the order of rows.", "The index speeds up the size of rows."),
     ),
     "none for every": (
+        ("Every planet orbits a star.", "No planet orbits a star."),
+        ("Each enzyme fits one substrate.", "No enzyme fits one substrate."),
         ("Every prime above two is odd.", "No prime above two is odd."),
         ("All mammals have hair.", "No mammals have hair."),
         (
@@ -110,10 +178,12 @@ WRONG = {
         ("Jede Primzahl über zwei ist ungerade.", "Keine Primzahl über zwei ist ungerade."),
     ),
     "made for prevented": (
+        ("Paint keeps wood from rotting.", "Paint lets wood rot."),
         ("Salt keeps the road from freezing.", "Salt makes the road freeze."),
         ("A fuse prevents a fire in the wall.", "A fuse causes a fire in the wall."),
     ),
     "both and nothing": (
+        ("The right kidney lies lower.", "Both kidneys lie lower."),
         ("Speech is steered by the left half of the brain.", "Both halves of the brain steer it."),
         (
             "The moon steers the tides of the sea.",
@@ -123,6 +193,68 @@ WRONG = {
 }
 
 RIGHT = (
+    ("Yeast ferments sugar into alcohol.", "If there is sugar, yeast ferments it into alcohol."),
+    ("Plants would die if the sun went out.", "If the sun went out, the plants would die."),
+    (
+        "The lens bends light, so the image is upside down.",
+        "Because the lens bends the light, the image is upside down.",
+    ),
+    (
+        "Amphibians breathe through lungs and absorb oxygen through their skin.",
+        "Amphibians use lungs to breathe, and take oxygen in through the skin.",
+    ),
+    ("Stomata open at dawn.", "At dawn, the stomata open."),
+    (
+        "The mean is pulled by outliers and the median resists them.",
+        "The median resists outliers, but the mean is pulled by them.",
+    ),
+    (
+        "An acid gives up protons whereas a base takes up protons.",
+        "A base takes up protons and an acid gives protons up.",
+    ),
+    (
+        "Python checks types at run time and Java checks them at compile time.",
+        "Java checks types at compile time, while Python checks them at run time.",
+    ),
+    (
+        "Only voters over eighteen elect the mayor.",
+        "The mayor is only elected by voters over eighteen.",
+    ),
+    ("Only noble gases are inert.", "Just noble gases are inert."),
+    (
+        "Enzymes only work within a narrow range of temperatures.",
+        "Enzymes work only within a narrow temperature range.",
+    ),
+    (
+        "Some plants grow without soil, but most need water.",
+        "Most plants need water, but some grow without soil.",
+    ),
+    ("Drought makes farmers move to the cities.", "Farmers move to the cities because of drought."),
+    (
+        "Warm water makes hurricanes stronger.",
+        "Hurricanes become stronger because the water is warm.",
+    ),
+    (
+        "Friction heats the tyres and so lowers their grip.",
+        "Friction makes the tyres hot, which lowers their grip.",
+    ),
+    ("Children who sleep little learn badly.", "Children learn badly when they sleep little."),
+    (
+        "The pH measures the acidity of a solution.",
+        "The acidity of a solution is measured by the pH.",
+    ),
+    (
+        "A thermostat controls the temperature of the room.",
+        "The thermostat controls the room's temperature.",
+    ),
+    ("Every planet orbits a star.", "All planets orbit a star."),
+    ("Paint keeps wood from rotting.", "Paint stops wood from rotting."),
+    ("The right kidney lies lower.", "The right one of the kidneys lies lower."),
+    (
+        "Insulin lowers blood sugar because cells take up glucose.",
+        "Cells take glucose up because of insulin, so blood sugar falls.",
+    ),
+    ("The order of rows is random.", "Rows come in random order."),
     (
         "Each successful recall makes the memory fade more slowly, "
         "so the next interval can be longer.",
