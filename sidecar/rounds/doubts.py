@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sidecar.language.negation import negations
+from sidecar.language.normal import straighten
 from sidecar.language.words import words
 from sidecar.rounds.attributes import names_other_attribute
 from sidecar.rounds.directions import exchanges_sides
@@ -132,7 +133,7 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
         )
         is_denied = denies_other_words(assertion, sentence, known)
         turns = opposites + is_turned + is_denied
-        is_denied_there = is_denied and _are_denied(exchanged, sentence, known)
+        is_denied_there = is_denied and _are_denied(exchanged, assertion, sentence, known)
         compares = _COMPARES.search(assertion) and _COMPARES.search(sentence)
         comes_back = opposites and (compares or (is_denied_there and not is_turned))
         if turns % 2 or (turns and not comes_back):
@@ -147,16 +148,26 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
     return ""
 
 
-def _are_denied(exchanged: Sequence[tuple[str, str]], sentence: str, known: Vocabulary) -> bool:
-    """Return whether the clauses of all opposites deny, so that each comes back."""
-    clauses = [
-        (set(words(clause)), bool(negations(clause, known.language)))
-        for clause in _JOINT.split(sentence)
-    ]
+def _are_denied(
+    exchanged: Sequence[tuple[str, str]], assertion: str, sentence: str, known: Vocabulary
+) -> bool:
+    """Return whether each opposite or what it stands for is denied itself: then it comes back.
+
+    A negation elsewhere does not bring it back: "with help, but some need no help".
+    """
     gone = {one for one, _ in exchanged}
     back = {
         one
         for one, new in exchanged
-        if any(is_denied and new in found for found, is_denied in clauses)
+        if _is_denied(one, assertion, known) != _is_denied(new, sentence, known)
     }
     return gone == back
+
+
+def _is_denied(word: str, text: str, known: Vocabulary) -> bool:
+    """Return whether a word stands in a clause with a negation beside it."""
+    return any(
+        word in (said := words(clause))
+        and bool(negations(" ".join(one for one in said if one != word), known.language))
+        for clause in _JOINT.split(straighten(text))
+    )

@@ -10,6 +10,8 @@ from typing import Final
 from sidecar.rounds.meanings import HONEST, Relation
 from sidecar.rounds.near_copies import FILLERS, LIGHT
 from sidecar.rounds.number_words import NUMBER_WORDS
+from sidecar.rounds.roles import tells_fact
+from sidecar.rounds.same_words import plainly
 from sidecar.rounds.vocabulary import Item, Vocabulary
 
 _JOINTS: Final = {
@@ -23,6 +25,9 @@ _JOINTS: Final = {
 LEAST_WORDS: Final = 2
 """Telling words of a fact that is left out as a whole; one word may be said in many ways."""
 
+
+LEAST_WITHOUT_VERB: Final = 4
+"""Telling words of a part in which no verb is known: a thing in a list, or another language."""
 
 _SAID: Final = HONEST | {Relation.OPPOSITE}
 """What a word may be to one that is said in another way, or turned: then other guards decide."""
@@ -53,16 +58,20 @@ def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
     joints = _JOINTS.get(known.language)
     if joints is None:
         return False
-    sides = [known.items(side) for side in re.split(joints, assertion, flags=re.IGNORECASE)]
+    texts = re.split(joints, plainly(assertion, known.language), flags=re.IGNORECASE)
+    sides = [known.items(side) for side in texts]
+    if len(sides) == 1:
+        return False
     said = known.items(statement)
     for place, side in enumerate(sides):
         others = {
             one.text for number, other in enumerate(sides) if number != place for one in other
         }
         own = {one for one in side if one.text not in others and _tells(one)}
-        if len(own) >= LEAST_WORDS and not any(_is_said(one, said, known) for one in own):
+        least = LEAST_WORDS if tells_fact(texts[place], known) else LEAST_WITHOUT_VERB
+        if len(own) >= least and not any(_is_said(one, said, known) for one in own):
             return True
-        if len(sides) > 1 and _leaves_out_number(side, said, known):
+        if _leaves_out_number(side, said, known):
             return True
     return False
 

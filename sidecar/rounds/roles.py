@@ -205,6 +205,11 @@ def _is_adverb(word: str, known: Vocabulary) -> bool:
     return word.endswith("ly") and "r" in parts
 
 
+def tells_fact(part: str, known: Vocabulary) -> bool:
+    """Return whether a part of an English sentence holds a verb, rather than naming a thing."""
+    return any(word in _AUXILIARIES or _looks_finite(word, known) for word in words(part))
+
+
 def _may_be_verb(word: str, known: Vocabulary) -> bool:
     return known.lexicon is not None and "v" in known.lexicon.parts(word)
 
