@@ -32,7 +32,7 @@ _RELATIONS: Final = {
 """Words that say when or where, by what they say and by language."""
 
 _BETWEEN: Final = frozenset(
-    {"the", "a", "an", "its", "their", "this", "that", "of", "to", "year", "day", "about", "jahr"}
+    {"the", "a", "an", "its", "their", "this", "that", "of", "to", "year", "about", "jahr"}
     | {"dem", "der", "den", "l", "de", "à", "en", "año", "anno", "ano", "het", "jaar", "el"}
 )
 """Words that may stand between such a word and what it is about."""
@@ -75,7 +75,7 @@ _NOT_ONLY: Final = re.compile(
 _EVERY: Final = {
     "en": (r"(?:every|each|all(?: the)?|any)", r"(?:no|not a single|none of the|not any)"),
     "de": (r"(?:jede[rsnm]?|alle)", r"(?:keine?[rsnm]?)"),
-    "fr": (r"(?:chaque|tou(?:s|tes) les|tout)", r"(?:aucune?)"),
+    "fr": (r"(?:chaque|tou(?:s|tes) les|toute?)", r"(?:aucune?)"),
     "es": (r"(?:cada|tod[oa]s? l[oa]s|todo)", r"(?:ningún|ninguna)"),
     "it": (r"(?:ogni|tutt[ei] (?:i|gli|le))", r"(?:nessun[oa]?)"),
     "pt": (r"(?:cada|tod[oa]s? [oa]s?|todo)", r"(?:nenhuma?)"),

@@ -9,6 +9,54 @@ from sidecar.rounds.doubts import doubt
 from sidecar.rounds.vocabulary import vocabulary
 
 WRONG = {
+    "any of these": (
+        (
+            "Plants bend toward light because auxin gathers on the dark side.",
+            "Plants would bend toward light if auxin gathered on the dark side.",
+        ),
+        (
+            "The cornea bends the light and the iris sets how much of it enters.",
+            "The cornea bends the light.",
+        ),
+        ("The parliament sits in Bonn until 1999.", "The parliament sits in Bonn after 1999."),
+        ("Sap rises during the day.", "Sap rises after the day."),
+        ("The store of fat lies beneath the skin.", "The store of fat lies above the skin."),
+        (
+            "Vectors have a direction, scalars have only a size.",
+            "Scalars have a direction, vectors have only a size.",
+        ),
+        ("Cats hunt alone and dogs hunt in packs.", "Dogs hunt alone and cats hunt in packs."),
+        (
+            "A king moves one square; a queen moves any number of squares.",
+            "A queen moves one square; a king moves any number of squares.",
+        ),
+        ("Only red blood cells carry hemoglobin.", "Red blood cells carry hemoglobin."),
+        ("Only red blood cells carry hemoglobin.", "Red blood cells only carry hemoglobin."),
+        (
+            "Many bacteria live without oxygen, but some need sugar.",
+            "Many bacteria live with oxygen, but some need no sugar.",
+        ),
+        ("Stress leads to high blood pressure.", "High blood pressure leads to stress."),
+        (
+            "Smoking damages the lungs, so smokers cough.",
+            "Smokers cough, so smoking damages the lungs.",
+        ),
+        (
+            "Glaciers carve valleys because the ice is heavy.",
+            "The ice is heavy because glaciers carve valleys.",
+        ),
+        (
+            "Soil that holds much clay drains slowly.",
+            "Soil that drains slowly holds much clay as a result.",
+        ),
+        ("Sound carries the energy of a wave.", "Sound carries the shape of a wave."),
+        (
+            "Evaporation lowers the temperature of the skin.",
+            "Evaporation lowers the weight of the skin.",
+        ),
+        ("All squares have four sides.", "No squares have four sides."),
+        ("Antifreeze stops the water from freezing.", "Antifreeze causes the water to freeze."),
+    ),
     "what would be": (
         (
             "Yeast ferments sugar into alcohol.",
@@ -193,6 +241,53 @@ WRONG = {
 }
 
 RIGHT = (
+    (
+        "Plants bend toward light because auxin gathers on the dark side.",
+        "Auxin gathers on the dark side, and so the plants bend towards the light.",
+    ),
+    (
+        "Rain forms when droplets merge and become heavy.",
+        "When droplets merge and get heavy, rain forms.",
+    ),
+    (
+        "The cornea bends the light and the iris sets how much of it enters.",
+        "The iris sets how much light enters, and the cornea bends it.",
+    ),
+    ("Sap rises during the day.", "In the day the sap rises."),
+    ("The parliament sits in Bonn until 1999.", "Until 1999 the parliament sits in Bonn."),
+    ("Cats hunt alone and dogs hunt in packs.", "Dogs hunt in packs, but cats hunt alone."),
+    (
+        "A king moves one square; a queen moves any number of squares.",
+        "A queen moves any number of squares, a king just one square.",
+    ),
+    ("Only red blood cells carry hemoglobin.", "Hemoglobin is carried only by red blood cells."),
+    (
+        "Smoking damages the lungs, so smokers cough.",
+        "Smokers cough because smoking damages the lungs.",
+    ),
+    (
+        "Glaciers carve valleys because the ice is heavy.",
+        "Since the ice is heavy, glaciers carve valleys.",
+    ),
+    (
+        "Glaciers carve valleys because the ice is heavy.",
+        "The ice of glaciers is heavy, so it carves valleys.",
+    ),
+    ("Soil that holds much clay drains slowly.", "If soil holds much clay, it drains slowly."),
+    (
+        "Evaporation lowers the temperature of the skin.",
+        "The skin's temperature is lowered by evaporation.",
+    ),
+    ("All squares have four sides.", "Every square has four sides."),
+    ("Antifreeze stops the water from freezing.", "Antifreeze keeps the water from freezing."),
+    (
+        "The heart pumps blood through the body, which brings oxygen to the cells.",
+        "The heart pumps blood around the body and so the cells get oxygen.",
+    ),
+    (
+        "A recession lowers tax income and raises spending.",
+        "In a recession tax income falls and spending rises.",
+    ),
     ("Yeast ferments sugar into alcohol.", "If there is sugar, yeast ferments it into alcohol."),
     ("Plants would die if the sun went out.", "If the sun went out, the plants would die."),
     (
