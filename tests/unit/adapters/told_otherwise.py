@@ -390,6 +390,14 @@ WRONG = (
 
 RIGHT = (
     (
+        "Each successful recall makes the memory fade more slowly, "
+        "so the next interval can be longer.",
+        (
+            "Every time I recall it successfully, the memory fades more slowly, and so the next "
+            "interval can be longer.",
+        ),
+    ),
+    (
         "Enzymes speed up reactions by lowering the activation energy.",
         (
             "Enzymes make reactions faster because they lower the activation energy.",
