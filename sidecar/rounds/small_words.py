@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sidecar.language.negation import negations
+from sidecar.language.stop_words import stop_words
 from sidecar.language.words import stem, words
 from sidecar.rounds.vocabulary import Item, Vocabulary
 from sidecar.rounds.word_forms import base_forms
@@ -115,14 +116,16 @@ def _anchors(text: str, language: str) -> Iterator[tuple[str, str]]:
     relations = {
         word: name for name, line in _RELATIONS.get(language, {}).items() for word in line.split()
     }
-    tokens = words(text)
+    stops, tokens = stop_words(language), words(text)
     for place, word in enumerate(tokens):
         if word not in relations:
             continue
         for after in tokens[place + 1 : place + 2 + _MOST_BETWEEN]:
-            if after not in _BETWEEN:
+            if after in _BETWEEN:
+                continue
+            if after not in stops:  # "the time in which", "the time after which"
                 yield stem(after, language), relations[word]
-                break
+            break
 
 
 def moves_only(assertion: str, statement: str, known: Vocabulary) -> bool:

@@ -242,6 +242,10 @@ WRONG = {
 
 RIGHT = (
     (
+        "The lifetime is the time in which a third of the lamps break.",
+        "The lifetime is the time after which a third of the lamps have broken.",
+    ),
+    (
         "Plants bend toward light because auxin gathers on the dark side.",
         "Auxin gathers on the dark side, and so the plants bend towards the light.",
     ),
