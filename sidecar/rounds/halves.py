@@ -49,7 +49,7 @@ def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
         Pure.
 
     Example:
-        >>> point = "A bat sleeps upside down and finds insects by echoes."
+        >>> point = "A bat sleeps upside down and finds small insects by echoes."
         >>> leaves_out_fact(point, "A bat sleeps upside down.", Vocabulary("en"))
         True
         >>> leaves_out_fact(point, "Sleeping bats hang, and echoes guide them.", Vocabulary("en"))
