@@ -18,7 +18,7 @@ from sidecar.rounds.gaps import (
     partner_gaps,
     terms_in,
 )
-from sidecar.rounds.phrases import Phrase, phrase
+from sidecar.rounds.phrases import LANGUAGES_WITH_PHRASES, Phrase, phrase
 from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.rulings import final_verdict
@@ -49,6 +49,9 @@ MIN_SHARED_TERMS = 3
 """Distinct content words that an answer must share with focus and note before "no gap" may
 pass a chapter note: what a partner that is mistaken, or obeys an order in the answer, says
 about an answer to something else is not trusted. Set by hand; not measured."""
+
+_TOLD_BY_PHRASE = frozenset(LANGUAGES_WITH_PHRASES) - {"en"}
+"""Languages in which a reason without figures is a phrase."""
 
 NO_ANSWER_GIVEN = "the note gives no answer to this problem"
 """How the reason begins why a number could not be judged."""
@@ -301,7 +304,10 @@ def _number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verd
         return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
     if found.outcome is ProblemOutcome.CANNOT_JUDGE:
         notes = [fault or NO_ANSWER_GIVEN, *map(why_open, checks)]
-        reason = "; ".join(notes) if checks or fault else phrase(Phrase.NO_ANSWER, language)
+        is_derived = any(check.reliability is not None for check in checks)
+        # Notes of checks are English; without figures, a phrase of the learner's language will do.
+        is_own = not fault and not is_derived and (not checks or language in _TOLD_BY_PHRASE)
+        reason = phrase(Phrase.NO_ANSWER, language) if is_own else "; ".join(notes)
         return Verdict(
             VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
         )

@@ -246,3 +246,29 @@ async def test_other_points_are_not_derived() -> None:
     (check,) = (await played(rig, REACHES)).checks
 
     assert (check.outcome, check.operation) == (Outcome.NOT_COVERED, "")
+
+
+async def test_an_unclear_answer_is_left_open_at_the_end_and_never_failed() -> None:
+    """Two numbers without a choice, in the last turn of the round."""
+    verdict = await played(a_rig(a_note(boxes(), "12")), "11 or 12")
+
+    assert (verdict.result, verdict.gaps) == (VerdictResult.UNDECIDED, ())
+    assert verdict.reason.startswith("It is not clear which value is your answer")
+
+
+async def test_a_fault_of_the_notes_answer_is_the_reason() -> None:
+    """Instead of saying that there is none."""
+    note = a_note(UNREAD, "x").replace("answer: x", "answer: {a: 1}")
+    verdict = await played(a_rig(note), "12")
+
+    assert verdict.result is VerdictResult.UNDECIDED
+    assert verdict.reason.startswith("the note's “answer:” is a table of keys and values")
+
+
+async def test_a_german_problem_says_in_german_that_it_cannot_be_judged() -> None:
+    """The reason is in the language of the verdict."""
+    problem = "Ein Bäcker backt 5 Bleche mit je 24 Brötchen. Wie viele Brötchen bleiben ihm noch?"
+    verdict = await played(a_rig(f"---\nproblem: {problem}\n---\n# Bäcker\n"), "40")
+
+    assert verdict.result is VerdictResult.UNDECIDED
+    assert verdict.reason.startswith("Die Notiz gibt zu dieser Aufgabe keine Antwort")
