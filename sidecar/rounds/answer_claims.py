@@ -33,7 +33,7 @@ _EXCEPT = re.compile(
 _DENIED_AFTER = re.compile(
     r"n['’]t\b|\b(?:wrong|incorrect|false|impossible|not (?:right|correct|it|true|the|possible)|"
     r"no way|nope|falsch|nicht|faux|pas|incorrecto|falso|sbagliat\w+|errad\w+|fout|niet|"
-    r"неверно|неправильно|не|źle)\b|^\s*\?\s*(?:no|nein|non|não|nee|nie|нет)\b|不对|错|"
+    r"неверно|неправильно|не|źle)\b|^[\s?]*(?:no|not|nein|nicht|non|não|nee|nie|нет|negative)\b|不对|错|"
     r"\b(?:is|was|are|be|am|can|could|would|will)\s+(?:\w+\s+)?not\b|\bno\s+(?:es|está)\b",
     _I,
 )
@@ -41,7 +41,9 @@ _COMPARED = re.compile(
     r"(?:\b(?:more|less|fewer|greater|higher|lower|bigger|smaller|larger|other|longer|"
     r"shorter|further) "
     r"(?:\w+ )?than|\b(?:at least|at most|up to|over|under|below|above|beyond|nearly|almost|"
-    r"not quite|just short of|between|from|mehr als|weniger als|größer als|kleiner als|"
+    r"not quite|just short of|near|near to|close to|before|after|until|till|pretend|ignore|"
+    r"refuse|skip|"
+    r"between|from|mehr als|weniger als|größer als|kleiner als|"
     r"mindestens|höchstens|über|unter|fast|bis zu|zwischen|plus de|moins de|au moins|"
     r"au plus|presque|"
     r"plus que|moins que|entre|más de|menos de|al menos|como mucho|casi|mayor que|"
@@ -55,7 +57,8 @@ _COMPARED = re.compile(
 _COMPARED_AFTER = re.compile(
     r"\s*(?:\w+\s+)?(?:or|oder|ou|o|of|lub|или)\s+(?:\w+\s+)?(?:more|less|fewer|so|mehr|weniger|"
     r"plus|moins|más|menos|più|meno|mais|meer|minder|więcej|mniej|больше|меньше|higher|lower)\b"
-    r"|\s*-?ish\b|\s*(?:\w+\s+)?(?:at (?:least|most)|minimum|maximum|off|discount|以上|以下)\b"
+    r"|\s*-?ish\b|['’]s\b|\s*±|\s*(?:something|tens|höchstens|mindestens|maximal|minimal|if)\b"
+    r"|\s*(?:\w+\s+)?(?:at (?:least|most)|minimum|maximum|off|discount|以上|以下)\b"
     r"|\s*\+(?!\s?\d)|\s*(?:\w+\s+){0,3}(?:too \w+|(?:more|less|fewer) than)\b",
     _I,
 )
@@ -115,6 +118,10 @@ _CONCLUDES = re.compile(
     _I,
 )
 _VARIABLE = re.compile(r"(?<![^\W_])(?P<name>[A-Za-z])\s*(?:=|≈|:|\bis\b|\bist\b)\s*$")
+_EQUATION = re.compile(
+    r"(?:\d\s?[*·]?\s?[xyzn]|[xyzn]\s?(?:[-+*/^]\s?\d+|²|³)|\d\s?[-+/]\s?[xyzn])\s*=\s*$", _I
+)
+_LABEL = re.compile(r"(?:#|\b(?:room|step|page|line|chapter|seite|schritt|zeile))\s*$", _I)
 _UNDER_ZERO = re.compile(r"\s+(?:below|under|unter) (?:zero|null|0)\b", _I)
 _LIST_GAP = re.compile(r"\s*(?:,|and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|или|\s)*\s*", _I)
 
@@ -238,6 +245,8 @@ def _is_unasserted(text: str, one: Value, between: str, name: str) -> bool:
     if _OTHERS.search(between) or _HYPOTHESIS.search(between) or one.is_glued:
         return True
     if _FUNCTION_BEFORE.search(between) or _FUNCTION_AFTER.match(text, one.end):
+        return True
+    if _EQUATION.search(text[: one.start]) or _LABEL.search(between):
         return True
     variable = _VARIABLE.search(between)
     is_other = variable is not None and bool(name) and variable["name"].casefold() != name

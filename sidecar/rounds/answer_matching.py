@@ -258,6 +258,8 @@ def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> Pr
     said = _in_currency(said, low.measure)
     if said.measure.dimensions != low.measure.dimensions:
         return _without_unit(text, said, wanted, problem)
+    if _is_rate(text, said, problem):
+        return ProblemOutcome.UNCLEAR
     if said.measure == low.measure == BARE and _counts_other(text, said, wanted, problem):
         return ProblemOutcome.UNCLEAR
     if any(_is_within(reading, low, high, wanted) for reading in said.readings):
@@ -347,12 +349,15 @@ _GOES_ON = frozenset(
 """Words after a bare number that name nothing that it counts."""
 
 
+def _is_rate(text: str, said: Value, problem: str) -> bool:
+    """Return whether a number is said of each of something, which the question does not ask."""
+    question = (_QUESTION.findall(problem) or [""])[-1]
+    return _EACH.match(text, said.end) is not None and not _EACH_ASKED.search(question)
+
+
 def _counts_other(text: str, said: Value, wanted: Wanted, problem: str) -> bool:
     """Return whether a number counts another noun of the problem than the one asked for."""
     noun = _NOUN.match(text, said.end)
-    question = (_QUESTION.findall(problem) or [""])[-1]
-    if _EACH.match(text, said.end) and not _EACH_ASKED.search(question):
-        return True
     if noun is None or not wanted.noun:
         return False
     stem = noun["noun"].casefold()[:_STEM]

@@ -136,7 +136,7 @@ _PER = re.compile(
     r"\s?/\s?|\s(?:per|each|every|pro|je|par|por|al|alla|na|an?|à|l['’]|в)\s|\sin\sder\s",
     re.IGNORECASE,
 )
-_TIMES = re.compile(r"\s?[·⋅*]\s?|\s(?=[A-Za-z]{1,2}/)")
+_TIMES = re.compile(r"\s?[·⋅*]\s?|\s(?=[A-Za-z]{1,2}(?:/|\^-))")
 
 
 def read_measure(text: str, place: int) -> tuple[Measure, int]:

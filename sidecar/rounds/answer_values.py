@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
+from sidecar.rounds.answer_markup import without_markup
 from sidecar.rounds.answer_times import dates, times
 from sidecar.rounds.answer_units import BARE, Measure, named_measure, read_measure
 from sidecar.rounds.number_words import NUMBER_WORDS
@@ -100,7 +101,6 @@ _JOINT = re.compile(r"\s?(?:,\s|(?:and|und|et|y|e|en|i|и)\s)?")
 _GLUED = re.compile(r"[^\W\d_\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 _SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
 _SUPERSCRIPT_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-_MARKUP = re.compile(r"(?<!\d)\*\*|\*\*(?!-?\d)|`|__")
 _DENOMINATORS = {
     "third": 3,
     "quarter": 4,
@@ -145,7 +145,7 @@ def plain_answer(text: str) -> str:
     plain = _SUPERSCRIPTS.sub(
         lambda match: "^" + match.group().translate(_SUPERSCRIPT_DIGITS), plain
     )
-    plain = _PERCENT.sub("%", _MARKUP.sub("", plain))
+    plain = _PERCENT.sub("%", without_markup(plain))
     plain = _AND_A_HALF.sub(_and_a_half, plain)
     plain = _HALF_TO.sub(_half_to, plain)
     plain = _HUNDREDS.sub(lambda match: str(int(NUMBER_WORDS[match[1].casefold()]) * 100), plain)

@@ -145,7 +145,7 @@ def compare_words(answer: str, golds: Sequence[str]) -> bool | None:
         truth = _truth(wanted[:1]) if len(wanted) == 1 else None
         if truth is not None:
             told = _truth(said[:1])
-            others = {_truth([word]) for word in said} - {None}
+            others = {_truth([word]) for word in said[:MAX_WORDS]} - {None}
             return None if told is None or len(others) > 1 else told == truth
         plain = [word for word in said if word not in _ARTICLES]
         needed = [word for word in wanted if word not in _ARTICLES] or wanted
