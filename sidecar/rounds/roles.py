@@ -185,9 +185,9 @@ def _opens_clause(rest: str, known: Vocabulary) -> bool:
     """Return whether "and" is followed by a clause of its own, not by another word of a list."""
     joint = _JOINTS.search(rest)
     tokens = words(rest[: joint.start()] if joint else rest)
+    if _AUXILIARIES.intersection(tokens):
+        return True
     for before, word in pairwise(tokens):
-        if word in _AUXILIARIES:
-            return True
         if before not in _BEFORE_NOUN | _PREPOSITIONS.keys() and _looks_finite(word, known):
             return True
     return False

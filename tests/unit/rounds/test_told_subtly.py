@@ -388,6 +388,10 @@ RIGHT = (
     ("Brakes reduce the speed of a car.", "A car's speed is reduced by brakes."),
     ("Every prime above two is odd.", "All primes above two are odd."),
     ("Salt keeps the road from freezing.", "Salt prevents the road from freezing."),
+    (
+        "A virus has no cells and does not make proteins without a host.",
+        "A virus doesn't have any cells, it does not make proteins without a host.",
+    ),
 )
 
 
