@@ -364,9 +364,7 @@ class ForgetUnconfirmed(CallerError):
     """Confirm it; what is deleted cannot be brought back."""
 
     code = 1022
-    remedy = (
-        "Confirm it (confirm: true, in the terminal --yes); what is deleted cannot be brought back."
-    )
+    remedy = "Confirm it, in the terminal with --yes; what is deleted cannot be brought back."
 
     def __init__(self, *, what: str, goes: Sequence[str]) -> None:
         """Build the sentence from the facts."""
@@ -619,14 +617,17 @@ class DiskFull(OutsideError):
 
 
 class DataDirectoryUnwritable(OutsideError):
-    """Make it writable, or set SPARRING_DATA_DIR to another folder."""
+    """Take a folder outside the vault that you may write."""
 
     code = 3008
-    remedy = "Make it writable, or set SPARRING_DATA_DIR to another folder."
+    remedy = (
+        "Make it writable, or name another folder, outside the vault, with SPARRING_DATA_DIR or "
+        "--data-dir."
+    )
 
     def __init__(self, *, reason: str) -> None:
         """Build the sentence from the facts."""
-        super().__init__(f"The data directory cannot be written: {reason}.", reason=reason)
+        super().__init__(f"The data directory cannot be used: {reason}.", reason=reason)
 
 
 class LibraryDamaged(OutsideError):

@@ -1,7 +1,7 @@
 """LanceDB's exceptions as errors of the contract.
 
 LanceDB raises ``RuntimeError``, ``ValueError`` and ``OSError`` for what its Rust side reports,
-with file names and values in the text: only the type enters our sentence.
+with file names and values in the text: none of it enters our sentence.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def contract_error(exc: Exception) -> SidecarError:
         return DiskFull()
     if isinstance(exc, PermissionError) or any(mark in text for mark in _NO_ACCESS):
         return DataDirectoryUnwritable(reason="permission denied")
-    return LibraryDamaged(kind=type(exc).__name__)
+    return LibraryDamaged(kind="a file of it cannot be read")
 
 
 def _object_store_kind(text: str) -> str:

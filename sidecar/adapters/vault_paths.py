@@ -74,7 +74,8 @@ def segment_problem(segment: str) -> str:
     """
     checks = (
         (not segment, "it has an empty segment"),
-        (segment in {".", ".."}, "it climbs out of a folder"),
+        (segment == ".", "a segment of it is a single dot"),
+        (segment == "..", "it climbs out of a folder"),
         (segment.startswith("."), "hidden files and folders are never read"),
         ("\\" in segment, "it contains a backslash"),
         (":" in segment, "it contains a colon"),

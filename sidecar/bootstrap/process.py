@@ -154,11 +154,14 @@ def _print_line(line: str) -> None:
 
 
 def _log_to(path: Path, level: str) -> None:
-    """Log to stderr and to a bounded file beside the library."""
+    """Log to a bounded file beside the library, and warnings to stderr, too."""
     root = logging.getLogger()
     root.setLevel(level.upper())
+    # A terminal is for what its owner asked; whoever wants to know more reads the file.
+    terminal = logging.StreamHandler(sys.stderr)
+    terminal.setLevel(logging.WARNING)
     for handler in (
-        logging.StreamHandler(sys.stderr),
+        terminal,
         RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8"),
     ):
         handler.setFormatter(logging.Formatter(LOG_FORMAT))

@@ -13,6 +13,7 @@ from sidecar.cli import render_after as render
 from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.places import NOTE_SUFFIX, note_key
+from sidecar.cli.render import counted
 from sidecar.cli.session import Session
 from sidecar.rounds.values import RulingKind
 from sidecar.services.forget_state import Forgettable
@@ -93,7 +94,7 @@ def rule(
     """
     said = [kind for kind in RulingKind if rulings[kind.value]]
     if len(said) != 1:
-        raise click.UsageError("say one of --right, --did-explain and --did-not-explain")
+        raise click.UsageError("Say one of --right, --did-explain and --did-not-explain.")
     with app.session(app.ready_config()) as session:
         found = _round(session, round_id)
         params = {"roundId": found["roundId"], "assertion": _point(found, point)}
@@ -109,16 +110,11 @@ def rule(
 @json_option
 @pass_app
 def list_due(app: App, *, within_days: int, limit: int) -> None:
-    """List the notes that are due for another round.
-
-    Exits with 1 when none is.
-    """
+    """List the notes that are due for another round."""
     with app.session(app.ready_config()) as session:
         result = session.call("dueRounds", {"withinDays": within_days, "limit": limit})
     app.output.show(render.due(result))
     app.output.document(result)
-    if not result["due"]:
-        raise FailedQuietly(ExitCode.NO)
 
 
 @click.command("export", short_help="Print a finished round as a page, or write it to a file.")
@@ -228,15 +224,19 @@ def _point(listed: dict[str, Any], point: str) -> str:
     """Return the text of the check, or of the gap, that a person means.
 
     Raises:
-        click.BadParameter: If there is no check, or gap, of that number.
+        click.BadParameter: If there is no check, or gap, of that number or wording.
     """
     verdict = listed["verdict"]
     texts = [check["assertion"] for check in verdict["checks"]]
-    texts = texts or [gap["text"] for gap in verdict["gaps"]]
+    gaps = [gap["text"] for gap in verdict["gaps"]]
+    texts = texts or gaps
+    has = f"the round has {counted(len(texts), 'point')}"
     if not point.isdecimal():
-        return point
+        if point.strip() in {text.strip() for text in (*texts, *gaps)}:
+            return point
+        raise click.BadParameter(f"{has}, and none reads so; give its number", param_hint="POINT")
     if not 1 <= int(point) <= len(texts):
-        raise click.BadParameter(f"the round has {len(texts)} points", param_hint="POINT")
+        raise click.BadParameter(has, param_hint="POINT")
     return str(texts[int(point) - 1])
 
 

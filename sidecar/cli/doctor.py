@@ -137,6 +137,18 @@ def check_session(config: Config) -> list[Finding]:
         return [fail("sidecar", str(exc), "Try again; if it persists, see sidecar.log.")]
 
 
+def _read_library(session: Session) -> Finding | None:
+    """Return what is wrong with the index, found by a search that reads it, if anything is."""
+    try:
+        session.call("retrieve", {"query": PROBE_QUERY, "limit": 1})
+    except RpcFailure as exc:
+        return fail("library", str(exc), exc.remedy)
+    return None
+
+
+PROBE_QUERY = "what is it"
+"""Looked for to see whether the index can be read; what it finds does not matter."""
+
 _SEE_STATUS = "Run: sparring status"
 
 
@@ -163,6 +175,9 @@ def _check_answers(session: Session) -> list[Finding]:
     )
     share = library["indexedShare"]
     indexed = f"{share:.0%} of the notes indexed, embedder {library['embedder'] or 'none'}"
+    unsound = _read_library(session)
+    if unsound is not None:
+        return [engine, unsound]
     if library["failed"]:
         return [engine, warn("library", f"{_unread(library['failed'])} {indexed}", _SEE_STATUS)]
     if share < 1:

@@ -52,8 +52,10 @@ def note_key(typed: str, *, vault: Path, folder: Path) -> str:
         folder: The current folder.
 
     Raises:
-        click.BadParameter: If a bare name belongs to several notes.
+        click.BadParameter: If nothing was typed, or a bare name belongs to several notes.
     """
+    if not typed.strip():
+        raise click.BadParameter("Name a note.", param_hint="NOTE")
     for base in (folder, vault):
         for name in (typed, typed + NOTE_SUFFIX):
             path = _on_disk(base, name)

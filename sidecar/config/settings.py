@@ -199,7 +199,7 @@ class Config:
         judge: The judge.
         judge_key: Key for the judge's server, from the environment only; never shown.
         openai_key: Key for the model server of ``openai.host``, likewise.
-        log_level: Level of the log file and of stderr.
+        log_level: Level of the log file; stderr gets warnings at most.
         sources: Setting name to ``default``, ``file``, ``environment`` or ``flag``.
         warnings: What was wrong with the settings file; defaults hold in memory.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationInfo, field_validator
 
 from sidecar.wire.base import WireModel
 from sidecar.wire.rounds import AssertionKindName, StandingName
@@ -247,11 +247,23 @@ class CalibrateParams(ProgressParams):
     sets: Annotated[list[PublicSetName], Field(max_length=5)] = []
     """Public sets that checks are practiced on beside the shipped one."""
     data: Annotated[str, Field(max_length=4096)] = ""
-    """The folder of the public sets; needed for them alone."""
+    """The folder of the public sets; needed for them alone, and refused without them."""
     limit: Annotated[int, Field(ge=1)] | None = None
     """Most cases, taken from all kinds in turn; null means all."""
     resume: bool = False
     """Go on where an interrupted run stopped; false begins anew."""
+
+    @field_validator("data")
+    @classmethod
+    def _is_read(cls, data: str, info: ValidationInfo) -> str:
+        """Refuse a folder that nothing would be read from: practice would run on other cases.
+
+        Raises:
+            ValueError: If no set is named that would be read from it.
+        """
+        if data and not info.data.get("sets") and info.data.get("lane") != "gsm8k":
+            raise ValueError("it is read only with sets, or with the lane gsm8k")
+        return data
 
 
 class PracticeClassShape(WireModel):

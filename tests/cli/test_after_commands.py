@@ -104,6 +104,7 @@ def test_a_point_is_named_by_its_words(app: ScriptedApp) -> None:
         ("rule", "1"),
         ("rule", "0", "--right"),
         ("rule", "2", "--right"),
+        ("rule", "No point of it.", "--right"),
         ("rule", "1", "--right", "--did-not-explain"),
     ],
 )
@@ -185,11 +186,11 @@ def test_looking_ahead_reaches_the_service(app: ScriptedApp) -> None:
     assert app.scripts.after.requests == [(timedelta(days=3), 5)]
 
 
-def test_nothing_due_is_a_no(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
-    """A script can ask whether there is something to do."""
+def test_nothing_due_is_a_good_answer(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is no fault that there is nothing to do; a script reads the list."""
     app.scripts.after.due = DueRounds((), 3, 3, None, 0)
 
-    assert _run(app, "due") == ExitCode.NO
+    assert _run(app, "due") == ExitCode.OK
     assert "Nothing is due." in capsys.readouterr().out
 
 

@@ -92,3 +92,9 @@ def test_a_file_outside_the_vault_is_no_key(tmp_path: Path) -> None:
     (tmp_path / "x.md").touch()
 
     assert note_key("x.md", vault=vault, folder=tmp_path) == "x.md"
+
+
+def test_nothing_typed_names_no_note(tmp_path: Path) -> None:
+    """Whoever typed nothing reads that, not something about folders."""
+    with pytest.raises(click.BadParameter, match="Name a note"):
+        note_key("", vault=tmp_path, folder=tmp_path)

@@ -196,6 +196,20 @@ def test_doctor_repairs_a_damaged_store(terminal: Terminal, tmp_path: Path) -> N
     assert len(broken.document("rounds")["rounds"]) == 1
 
 
+def test_doctor_reads_the_index(terminal: Terminal, tmp_path: Path) -> None:
+    """An index whose files were zeroed is a failed check that names the remedy."""
+    broken = Terminal(terminal.vault, {**terminal.environ, "SPARRING_DATA_DIR": str(tmp_path)})
+    broken.document("ingest")
+    for file in tmp_path.glob("vaults/*/library.lance/*/data/*.lance"):
+        file.write_bytes(bytes(file.stat().st_size))
+
+    document = broken.document("doctor", code=1)
+    (library,) = [each for each in document["checks"] if each["name"] == "library"]
+
+    assert library["state"] == "fail"
+    assert "sparring ingest --rebuild" in library["remedy"]
+
+
 def test_doctor_brings_back_a_deleted_store(terminal: Terminal, tmp_path: Path) -> None:
     """A store that is gone is no fresh start while a copy holds its rounds."""
     broken = Terminal(terminal.vault, {**terminal.environ, "SPARRING_DATA_DIR": str(tmp_path)})

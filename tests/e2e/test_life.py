@@ -60,6 +60,21 @@ async def test_the_ready_line_is_one_line_and_true(vault: Path, data_dir: Path) 
     assert rest == b""
 
 
+async def test_stderr_gets_no_plain_log_lines(vault: Path, data_dir: Path) -> None:
+    """What is worth no warning is in the log file alone."""
+    running = await start(vault, data_dir)
+    reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+    writer.write(b"no request\r\n\r\n")
+    await reader.read()
+    writer.close()
+    running.process.terminate()
+    _, said = await running.process.communicate()
+    (log,) = data_dir.glob("vaults/*/sidecar.log")
+
+    assert b" INFO " not in said
+    assert " INFO " in log.read_text("utf-8")
+
+
 async def test_only_loopback_listens(vault: Path, data_dir: Path) -> None:
     """The process listens on one port, and that on 127.0.0.1."""
     async with sidecar(vault, data_dir) as running:

@@ -267,3 +267,11 @@ async def test_a_preview_of_the_judge_carries_the_messages_word_for_word(rpc: Ru
     assert [message["role"] for message in result["messages"]] == ["system", "user"]
     assert "They wait." in result["messages"][1]["content"]
     assert not result["isExact"]
+
+
+async def test_a_folder_that_nothing_is_read_from_is_refused(rpc: Running) -> None:
+    """Practice on other cases than those meant would be no answer."""
+    answer = await rpc.call("calibrate", data="/etc")
+
+    assert answer["error"]["code"] == -32602
+    assert "data" in str(answer["error"]["data"])

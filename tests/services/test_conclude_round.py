@@ -551,6 +551,17 @@ async def test_what_the_partner_said_first_is_no_evidence(tmp_path: Path) -> Non
     assert check_of(verdict, FLUENCY).outcome is Outcome.NOT_COVERED
 
 
+async def test_giving_up_never_blames_what_was_not_judged(tmp_path: Path) -> None:
+    """The round ends as fail, and says of undecided points that they were not judged wrong."""
+    semantic = FakeChecker({RECALL: UNDECIDED, FLUENCY: covered(NICE)})
+    rig = a_rig(tmp_path, None, semantic=semantic)
+    opened = await rig.open()
+    result = await rig.turns.give_up(opened.round_id, turns(BOTH), progress=Steps())
+
+    assert verdict_of(result).result is VerdictResult.FAIL
+    assert any("left undecided, not judged wrong" in notice for notice in result.notices)
+
+
 async def test_giving_up_a_problem_reveals_its_answer(tmp_path: Path) -> None:
     """The answer is shown once the round is over."""
     rig = a_rig(tmp_path, None)

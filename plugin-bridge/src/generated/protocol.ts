@@ -60,7 +60,7 @@ export interface CalibrateParams {
   lane?: "checks" | "notes" | "gsm8k";
   /** Public sets that checks are practiced on beside the shipped one. */
   sets?: ("mohler" | "scientsbank" | "beetle" | "ads" | "le")[];
-  /** The folder of the public sets; needed for them alone. */
+  /** The folder of the public sets; needed for them alone, and refused without them. */
   data?: string;
   /** Most cases, taken from all kinds in turn; null means all. */
   limit?: number | null;

@@ -126,3 +126,9 @@ def test_exclusions_cover_exactly_their_folder(
 def test_blank_exclusions_exclude_nothing(pattern: str) -> None:
     """A blank line in the settings does not hide the whole vault."""
     assert Exclusions([pattern]).match("a.md") is None
+
+
+def test_a_dot_is_not_said_to_climb() -> None:
+    """Whoever writes "./" reads what is wrong with it."""
+    with pytest.raises(OutsideVault, match="a segment of it is a single dot"):
+        note_key("./Science/Osmosis.md")
