@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from sidecar.language.detect import detect
 from sidecar.rounds.answer_claims import final_claim
+from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
 from sidecar.rounds.answer_units import BARE, Measure, named_measure
-from sidecar.rounds.answer_values import Kind, Value, plain_answer, values
+from sidecar.rounds.answer_values import Kind, Value, values
 from sidecar.rounds.number_claims import NEAR
 from sidecar.rounds.problem_outcomes import ALTERNATIVES, ProblemOutcome
 from sidecar.rounds.word_answers import compare_words, is_word_answer
@@ -105,12 +106,13 @@ def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOut
     golds = [part for part in (gold or "").split(ALTERNATIVES) if part.strip()]
     language = detect(f"{problem} {gold or ''}")
     wanted = [one for part in golds if (one := wanted_of(part, problem, language)) is not None]
+    if len(answer) > MAX_ANSWER_CHARS:
+        return ProblemOutcome.UNCLEAR if golds else ProblemOutcome.CANNOT_JUDGE
     if not wanted:
         words = [part for part in golds if is_word_answer(part)]
-        if not words:
-            return ProblemOutcome.CANNOT_JUDGE
         same = compare_words(answer, words)
-        return ProblemOutcome.UNCLEAR if same is None else _outcome(is_right=same)
+        outcome = ProblemOutcome.UNCLEAR if same is None else _outcome(is_right=same)
+        return outcome if words else ProblemOutcome.CANNOT_JUDGE
     text = plain_answer(answer)
     said = values(text, language)
     if not said:
@@ -134,6 +136,8 @@ def wanted_of(gold: str, problem: str = "", language: str = "en") -> Wanted | No
         >>> [str(end.numbers[0]) for end in (one.low, one.high)]
         ['5', '10']
     """
+    if len(gold) > MAX_ANSWER_CHARS:
+        return None
     text = plain_answer(gold)
     found = values(text, language)
     if not found:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from sidecar.rounds.answer_markup import without_markup
+from sidecar.rounds.answer_plain import SMALLEST_SCALE
 from sidecar.rounds.answer_times import dates, times
 from sidecar.rounds.answer_units import BARE, Measure, named_measure, read_measure
 from sidecar.rounds.number_words import NUMBER_WORDS
-from sidecar.rounds.spelled_numbers import spelled_numbers
 
 
 class Kind(Enum):
@@ -95,125 +93,11 @@ _SCALE = re.compile(r"(?P<k>[kK](?![^\W_]))|\s?(?P<word>[^\W\d_]{2,})|\s?(?P<cjk
 _ABBREVIATED = {"mio": 10**6, "mrd": 10**9, "bn": 10**9, "mn": 10**6}
 _CJK = {"万": 10**4, "亿": 10**8, "億": 10**8}
 _NO_SCALES = frozenset({"cent", "cents", "cento"})
-_SMALLEST_SCALE = 12
 _ARTICLE = re.compile(r"\s(?:an?|of an?|einer?|eine[mns]?|of a)(?=\s)")
 _JOINT = re.compile(r"\s?(?:,\s|(?:and|und|et|y|e|en|i|и)\s)?")
 _GLUED = re.compile(r"[^\W\d_\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
-_SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
-_SUPERSCRIPT_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
-_DENOMINATORS = {
-    "third": 3,
-    "quarter": 4,
-    "quarters": 4,
-    "drittel": 3,
-    "viertel": 4,
-    "halves": 2, "thirds": 3, "fourths": 4, "fourth": 4, "fifths": 5, "fifth": 5, "sixths": 6,
-    "sixth": 6, "sevenths": 7, "seventh": 7, "eighths": 8, "eighth": 8, "ninths": 9, "ninth": 9,
-    "tenths": 10, "tenth": 10, "hundredths": 100, "fünftel": 5, "sechstel": 6, "siebtel": 7,
-    "achtel": 8, "neuntel": 9, "zehntel": 10, "hundertstel": 100, "cinquièmes": 5, "quintos": 5,
-    "quinti": 5, "dixièmes": 10, "décimos": 10,
-}  # fmt: skip
-_PARTS = re.compile(
-    rf"(?P<count>[^\W_]+)[ -](?P<part>{'|'.join(_DENOMINATORS)})(?!\w)", re.IGNORECASE
-)
-_HUNDREDS = re.compile(
-    r"\b(eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen) hundred\b",
-    re.IGNORECASE,
-)
-_PERCENT = re.compile(r"\s(?:per|pour|por)\s(?:cento?|ciento)(?!\w)", re.IGNORECASE)
-_AND_A_HALF = re.compile(r"\b(?P<count>[^\W_]+) (?P<unit>[^\W\d_]+) and a half\b", re.IGNORECASE)
-_HALF_TO = re.compile(r"\bhalb (?P<hour>[^\W_]+)", re.IGNORECASE)
-_AND_PART = re.compile(r"\sand\s\d+/\d")
-_ONE = Fraction(1)
-
-
-def plain_answer(text: str) -> str:
-    """Return an answer with every number in plain digits, and without marks of emphasis.
-
-    Args:
-        text: What somebody wrote.
-
-    Determinism:
-        Pure.
-
-    Example:
-        >>> plain_answer("**¾**, three fourths, twelve hundred dollars, −4 m²")
-        '3/4, 3/4, 1200 dollars, -4 m^2'
-    """
-    # Letter by letter, so that "m²" is read before compatibility forms make it "m2".
-    plain = "".join(_plain(text, place) for place in range(len(text)))
-    plain = _SUPERSCRIPTS.sub(
-        lambda match: "^" + match.group().translate(_SUPERSCRIPT_DIGITS), plain
-    )
-    plain = _PERCENT.sub("%", without_markup(plain))
-    plain = _AND_A_HALF.sub(_and_a_half, plain)
-    plain = _HALF_TO.sub(_half_to, plain)
-    plain = _HUNDREDS.sub(lambda match: str(int(NUMBER_WORDS[match[1].casefold()]) * 100), plain)
-    return _in_digits(_PARTS.sub(_part, plain))
-
-
-def _plain(text: str, place: int) -> str:
-    """Return a character in ASCII where it is a digit, a fraction, a minus or a space."""
-    character = text[place]
-    if character.isascii():
-        return character
-    if character in "\u2212\u2010\u2011\u2012\u2013":
-        return "-"
-    if character == "\u2014":
-        return " \u2014 "
-    if character.isdecimal():
-        return str(unicodedata.decimal(character))
-    if unicodedata.decomposition(character).startswith("<fraction>"):
-        is_mixed = place > 0 and text[place - 1].isdecimal()
-        return (" " if is_mixed else "") + unicodedata.normalize("NFKC", character).replace(
-            "\u2044", "/"
-        )
-    return " " if character.isspace() else {"％": "%", "\u2044": "/"}.get(character, character)
-
-
-def _and_a_half(match: re.Match[str]) -> str:
-    """Return "an hour and a half" as 3/2 hour; only of a unit."""
-    count = match["count"].casefold()
-    is_one = count in {"a", "an"}
-    whole = Fraction(1) if is_one else NUMBER_WORDS.get(count, Fraction(0))
-    if count.isascii() and count.isdecimal():
-        whole = Fraction(count)
-    if not whole or named_measure(match["unit"]) is None:
-        return match.group()
-    return f"{whole + Fraction(1, 2)} {match['unit']}"
-
-
-def _half_to(match: re.Match[str]) -> str:
-    """Return the German half hour before a full one ("halb drei") as a time of day."""
-    word = match["hour"].casefold()
-    hour = Fraction(word) if word.isdecimal() else NUMBER_WORDS.get(word, Fraction(0))
-    if hour.denominator != 1 or not 0 < hour <= _SMALLEST_SCALE:
-        return match.group()
-    return f"{int(hour) - 1 or _SMALLEST_SCALE}:30"
-
-
-def _part(match: re.Match[str]) -> str:
-    """Return "three fourths" as 3/4."""
-    count = match["count"].casefold()
-    under = _DENOMINATORS[match["part"].casefold()]
-    if count in {"a", "an", "ein"}:
-        return f"1/{under}"
-    over = Fraction(count) if count.isascii() and count.isdecimal() else NUMBER_WORDS.get(count)
-    return match.group() if over is None else f"{over}/{under}"
-
-
-def _in_digits(text: str) -> str:
-    """Return the text with the numbers in words as digits; "one" only where it stands alone."""
-    found = spelled_numbers(text)
-    has_others = len(found) > 1 or any(character.isdecimal() for character in text)
-    for one in reversed(found):
-        before = text[: one.start].rstrip(" -")[-1:]
-        is_word = one.number == _ONE and has_others and not _AND_PART.match(text, one.end)
-        if is_word or before.isdecimal():
-            continue
-        number = f"{one.number * 100}%" if one.is_share else str(one.number)
-        text = text[: one.start] + number + text[one.end :]
-    return text
+_MINUS = re.compile(r"\b(?:minus|negative|moins|menos|meno|min|минус|负)$", re.IGNORECASE)
+_LONGEST_MINUS = 10
 
 
 def values(text: str, language: str = "en") -> tuple[Value, ...]:
@@ -254,24 +138,16 @@ def _value(text: str, match: re.Match[str], language: str) -> Value:
     if match["over"]:
         part = Fraction(int(match["over"]), int(match["parts"]))
         numbers, step = tuple(n + part for n in numbers), Fraction(0)
-    is_power = match["raised"] is not None and numbers != (Fraction(10),)
-    if (
-        match["raised"]
-        and not is_power
-        and abs(int(match["raised"])) <= _MOST_EXPONENT
-        and numbers == (Fraction(10),)
-    ):
+    is_power = match["raised"] is not None and not _is_power_of_ten(match)
+    if match["raised"] and not is_power:
         numbers, step = (Fraction(10) ** int(match["raised"]),), Fraction(0)
     sign = -1 if _is_negative(text, match) else 1
     article = _ARTICLE.match(text, end)
     measure, unit_end = read_measure(text, article.end() if article else end)
     if measure is BARE and match["currency"]:
         measure = named_measure(match["currency"].strip(" -").replace(" ", "")) or BARE
-    end = (
-        max(end, unit_end)
-        if measure is not BARE and unit_end > end and (not article or unit_end > article.end())
-        else end
-    )
+    if unit_end > (article.end() if article else end):
+        end = unit_end
     return Value(
         Kind.NUMBER,
         tuple(number * factor * sign for number in numbers),
@@ -280,7 +156,9 @@ def _value(text: str, match: re.Match[str], language: str) -> Value:
         end,
         step=step * abs(factor),
         digits=len(re.sub(r"\D", "", match["digits"]).lstrip("0")),
-        is_glued=is_power or (_GLUED.match(text, end) is not None and end == match.end()),
+        is_glued=is_power
+        or _is_absurd(match)
+        or (_GLUED.match(text, end) is not None and end == match.end()),
     )
 
 
@@ -289,11 +167,20 @@ def _unsigned(match: re.Match[str]) -> int:
     return match.start("currency") if match["currency"] else match.start("digits")
 
 
+def _is_power_of_ten(match: re.Match[str]) -> bool:
+    """Return whether a number is ten to a power that can be computed."""
+    return match["digits"] == "10" and abs(int(match["raised"])) <= _MOST_EXPONENT
+
+
 def _power_of_ten(match: re.Match[str]) -> Fraction:
     """Return the power of ten behind a number; an absurd one as if it were not there."""
     written = match["e"] or match["ten"]
-    exponent = int(written) if written else 0
-    return Fraction(10) ** exponent if abs(exponent) <= _MOST_EXPONENT else Fraction(1)
+    return Fraction(10) ** int(written) if written and not _is_absurd(match) else Fraction(1)
+
+
+def _is_absurd(match: re.Match[str]) -> bool:
+    """Return whether the power of ten behind a number is too large to be meant."""
+    return abs(int(match["e"] or match["ten"] or 0)) > _MOST_EXPONENT
 
 
 _MOST_EXPONENT = 400
@@ -312,10 +199,11 @@ def _is_negative(text: str, match: re.Match[str]) -> bool:
             and before[-1] != ")"
             and not (is_spaced and before[-1].isalpha())
         )
-    word = re.search(
-        r"(?P<rest>.*)\b(?:minus|negative|moins|menos|meno|min|минус|负)$", before, re.I | re.S
-    )
-    return word is not None and not any(c.isdecimal() for c in word["rest"].split("=")[-1])
+    word = _MINUS.search(before[-_LONGEST_MINUS:])
+    if word is None:
+        return False
+    rest = before[: len(before) - len(word.group())].split("=")[-1]
+    return not any(character.isdecimal() for character in rest)
 
 
 def _scale_after(text: str, end: int) -> tuple[Fraction, int]:
@@ -329,7 +217,7 @@ def _scale_after(text: str, end: int) -> tuple[Fraction, int]:
         return Fraction(_CJK[match["cjk"]]), match.end()
     word = match["word"].casefold()
     scale = Fraction(_ABBREVIATED.get(word, 0)) or NUMBER_WORDS.get(word, Fraction(0))
-    if scale < _SMALLEST_SCALE or word in _NO_SCALES:
+    if scale < SMALLEST_SCALE or word in _NO_SCALES:
         return Fraction(1), end
     return scale, match.end()
 

@@ -92,8 +92,11 @@ def judge_derived(answer: str, derived: DerivedNumber, problem: str = "") -> Pro
         ['right', 'right', 'wrong', 'no number']
     """
     from sidecar.rounds.answer_claims import final_claim
-    from sidecar.rounds.answer_values import plain_answer, values
+    from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
+    from sidecar.rounds.answer_values import values
 
+    if len(answer) > MAX_ANSWER_CHARS:
+        return ProblemOutcome.UNCLEAR
     text = plain_answer(answer)
     said = values(text)
     if not said:
@@ -144,7 +147,8 @@ def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
 def _is_reached(gold: str, derived: DerivedNumber) -> bool | None:
     """Return whether a derivation reached one answer; ``None`` where that is no single number."""
     from sidecar.rounds.answer_matching import wanted_of
-    from sidecar.rounds.answer_values import Kind, plain_answer
+    from sidecar.rounds.answer_plain import plain_answer
+    from sidecar.rounds.answer_values import Kind
 
     one = wanted_of(gold)
     if one is None or one.low is not one.high or one.low.kind is not Kind.NUMBER:

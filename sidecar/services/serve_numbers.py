@@ -138,7 +138,8 @@ class ServeNumbers:
             Yes.
         """
         from sidecar.rounds.answer_matching import judge_answer
-        from sidecar.rounds.answer_values import plain_answer, values
+        from sidecar.rounds.answer_plain import plain_answer
+        from sidecar.rounds.answer_values import values
 
         by_gold = judge_answer(said, problem.answer, problem.text)
         if by_gold is not ProblemOutcome.CANNOT_JUDGE:

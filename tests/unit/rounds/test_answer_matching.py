@@ -271,3 +271,11 @@ def test_another_number_is_never_right(number: int, more: int) -> None:
 def test_any_text_is_judged(said: str) -> None:
     """Whatever somebody writes, nothing breaks."""
     assert judge_answer(said, "1h 30min", PENCILS) in set(ProblemOutcome)
+
+
+@pytest.mark.parametrize("said", ["30 " * 700, "1,000," * 1000, "10^99999", "9" * 5000, "1e99999"])
+def test_an_absurd_answer_is_never_right_and_breaks_nothing(said: str) -> None:
+    """Too long, or too large to be computed."""
+    outcomes = {judge_answer(said, gold) for gold in ("1", "10", "30")}
+
+    assert outcomes <= {ProblemOutcome.UNCLEAR, ProblemOutcome.WRONG}

@@ -1,0 +1,136 @@
+"""Answers with every number in plain digits, whatever script, word or mark it is written in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from fractions import Fraction
+
+from sidecar.rounds.answer_markup import without_markup
+from sidecar.rounds.answer_units import named_measure
+from sidecar.rounds.number_words import NUMBER_WORDS
+from sidecar.rounds.spelled_numbers import spelled_numbers
+
+SMALLEST_SCALE = 12
+_SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
+_SUPERSCRIPT_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_DENOMINATORS = {
+    name: under
+    for under, names in (
+        (2, "halves"),
+        (3, "third thirds drittel"),
+        (4, "quarter quarters fourth fourths viertel"),
+        (5, "fifth fifths fünftel cinquièmes quintos quinti"),
+        (6, "sixth sixths sechstel"),
+        (7, "seventh sevenths siebtel"),
+        (8, "eighth eighths achtel"),
+        (9, "ninth ninths neuntel"),
+        (10, "tenth tenths zehntel dixièmes décimos"),
+        (100, "hundredths hundertstel"),
+    )
+    for name in names.split()
+}
+_PARTS = re.compile(
+    rf"(?P<count>[^\W_]+)[ -](?P<part>{'|'.join(_DENOMINATORS)})(?!\w)", re.IGNORECASE
+)
+_HUNDREDS = re.compile(
+    r"\b(eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen) hundred\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"\s(?:per|pour|por)\s(?:cento?|ciento)(?!\w)", re.IGNORECASE)
+_AND_A_HALF = re.compile(r"\b(?P<count>[^\W_]+) (?P<unit>[^\W\d_]+) and a half\b", re.IGNORECASE)
+_HALF_TO = re.compile(r"\bhalb (?P<hour>[^\W_]+)", re.IGNORECASE)
+_AND_PART = re.compile(r"\sand\s\d+/\d")
+_ONE = Fraction(1)
+MAX_ANSWER_CHARS = 2_000
+"""Longest answer that is looked at for its value: about a page. Reading takes time that grows with
+the square of the length, a few ms for a sentence."""
+
+
+def plain_answer(text: str) -> str:
+    """Return an answer with every number in plain digits, and without marks of emphasis.
+
+    Args:
+        text: What somebody wrote.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> plain_answer("**¾**, three fourths, twelve hundred dollars, −4 m²")
+        '3/4, 3/4, 1200 dollars, -4 m^2'
+    """
+    # Letter by letter, so that "m²" is read before compatibility forms make it "m2".
+    plain = "".join(_plain(text, place) for place in range(len(text)))
+    plain = _SUPERSCRIPTS.sub(
+        lambda match: "^" + match.group().translate(_SUPERSCRIPT_DIGITS), plain
+    )
+    plain = _PERCENT.sub("%", without_markup(plain))
+    plain = _AND_A_HALF.sub(_and_a_half, plain)
+    plain = _HALF_TO.sub(_half_to, plain)
+    plain = _HUNDREDS.sub(lambda match: str(int(NUMBER_WORDS[match[1].casefold()]) * 100), plain)
+    return _in_digits(_PARTS.sub(_part, plain))
+
+
+def _plain(text: str, place: int) -> str:
+    """Return a character in ASCII where it is a digit, a fraction, a minus or a space."""
+    character = text[place]
+    if character.isascii():
+        return character
+    if character in "\u2212\u2010\u2011\u2012\u2013":
+        return "-"
+    if character == "\u2014":
+        return " \u2014 "
+    if character.isdecimal():
+        return str(unicodedata.decimal(character))
+    if unicodedata.decomposition(character).startswith("<fraction>"):
+        is_mixed = place > 0 and text[place - 1].isdecimal()
+        return (" " if is_mixed else "") + unicodedata.normalize("NFKC", character).replace(
+            "\u2044", "/"
+        )
+    return " " if character.isspace() else {"％": "%", "\u2044": "/"}.get(character, character)
+
+
+def _and_a_half(match: re.Match[str]) -> str:
+    """Return "an hour and a half" as 3/2 hour; only of a unit."""
+    count = match["count"].casefold()
+    is_one = count in {"a", "an"}
+    whole = Fraction(1) if is_one else NUMBER_WORDS.get(count, Fraction(0))
+    if count.isascii() and count.isdecimal():
+        whole = Fraction(count)
+    if not whole or named_measure(match["unit"]) is None:
+        return match.group()
+    return f"{whole + Fraction(1, 2)} {match['unit']}"
+
+
+def _half_to(match: re.Match[str]) -> str:
+    """Return the German half hour before a full one ("halb drei") as a time of day."""
+    word = match["hour"].casefold()
+    hour = Fraction(word) if word.isdecimal() else NUMBER_WORDS.get(word, Fraction(0))
+    if hour.denominator != 1 or not 0 < hour <= SMALLEST_SCALE:
+        return match.group()
+    return f"{int(hour) - 1 or SMALLEST_SCALE}:30"
+
+
+def _part(match: re.Match[str]) -> str:
+    """Return "three fourths" as 3/4."""
+    count = match["count"].casefold()
+    under = _DENOMINATORS[match["part"].casefold()]
+    if count in {"a", "an", "ein"}:
+        return f"1/{under}"
+    over = Fraction(count) if count.isascii() and count.isdecimal() else NUMBER_WORDS.get(count)
+    return match.group() if over is None else f"{over}/{under}"
+
+
+def _in_digits(text: str) -> str:
+    """Return the text with the numbers in words as digits; "one" only where it stands alone."""
+    found = spelled_numbers(text)
+    has_others = len(found) > 1 or any(character.isdecimal() for character in text)
+    for one in reversed(found):
+        before = text[: one.start].rstrip(" -")[-1:]
+        is_word = one.number == _ONE and has_others and not _AND_PART.match(text, one.end)
+        if is_word or before.isdecimal():
+            continue
+        number = f"{one.number * 100}%" if one.is_share else str(one.number)
+        text = text[: one.start] + number + text[one.end :]
+    return text
