@@ -37,7 +37,10 @@ def recall(path: Path, model: str) -> EmbedderInfo | None:
             return None
         facts = kept["info"]
         languages = facts.pop("languages")
-        return EmbedderInfo(**facts, languages=None if languages is None else frozenset(languages))
+        return EmbedderInfo(
+            **facts | {"unrelated_in": tuple(map(tuple, facts.get("unrelated_in", ())))},
+            languages=None if languages is None else frozenset(languages),
+        )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 

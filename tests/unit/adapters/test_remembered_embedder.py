@@ -21,6 +21,7 @@ INFO = EmbedderInfo(
     floor=0.62,
     candidate_net=0.3,
     is_calibrated=True,
+    unrelated_in=(("zh", 0.83),),
 )
 
 
