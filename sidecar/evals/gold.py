@@ -7,12 +7,11 @@ than none.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from sidecar.evals.labeled_lines import read_labeled_line
 from sidecar.ids import content_hash
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.trials import case_fingerprint
@@ -134,7 +133,7 @@ def _lines(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _case(line: str, place: str, kind: AssertionKind) -> GoldAnswer:
-    row = _row(line, place)
+    row = read_labeled_line(line, place, _FIELDS)
     case = GoldAnswer(
         id=row["id"],
         kind=kind,
@@ -151,23 +150,3 @@ def _case(line: str, place: str, kind: AssertionKind) -> GoldAnswer:
     if unknown := set(case.tags) - TAGS:
         raise ValueError(f"{place}: no such tag: {sorted(unknown)}. Known: {sorted(TAGS)}.")
     return case
-
-
-def _row(line: str, place: str) -> dict[str, Any]:
-    """Return the fields of a line, of the right types and none of them blank.
-
-    Raises:
-        ValueError: If the line is none of a gold set.
-    """
-    try:
-        row = json.loads(line)
-    except ValueError as exc:
-        raise ValueError(f"{place}: no JSON. Write one object a line.") from exc
-    if not isinstance(row, dict) or row.keys() != _FIELDS.keys():
-        raise ValueError(f"{place}: must have exactly the fields {', '.join(_FIELDS)}.")
-    for name, wanted in _FIELDS.items():
-        if type(row[name]) is not wanted:
-            raise ValueError(f"{place}: {name} must be of type {wanted.__name__}.")
-        if wanted is not bool and not row[name]:
-            raise ValueError(f"{place}: {name} must not be empty.")
-    return row

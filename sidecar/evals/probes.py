@@ -6,12 +6,12 @@ with it (README beside them). One half may guide a rule, the other may not.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+
+from sidecar.evals.labeled_lines import read_labeled_line
 
 FOLDER = Path(__file__).parent / "data" / "probes"
 
@@ -122,7 +122,7 @@ def read_probes(half: Half, folder: Path = FOLDER) -> tuple[Probe, ...]:
 
 
 def _probe(line: str, place: str) -> Probe:
-    row = _row(line, place)
+    row = read_labeled_line(line, place, _FIELDS)
     known = frozenset().union(*GROUPS.values())
     if row["how"] not in known:
         raise ValueError(f"{place}: no such way: {row['how']}. Known: {sorted(known)}.")
@@ -138,23 +138,3 @@ def _probe(line: str, place: str) -> Probe:
     if probe.is_same != (probe.group is Group.HONEST):
         raise ValueError(f"{place}: {probe.how} and same: {probe.is_same} contradict each other.")
     return probe
-
-
-def _row(line: str, place: str) -> dict[str, Any]:
-    """Return the fields of a line, of the right types and none of them blank.
-
-    Raises:
-        ValueError: If the line is no probe.
-    """
-    try:
-        row = json.loads(line)
-    except ValueError as exc:
-        raise ValueError(f"{place}: no JSON. Write one object a line.") from exc
-    if not isinstance(row, dict) or row.keys() != _FIELDS.keys():
-        raise ValueError(f"{place}: must have exactly the fields {', '.join(_FIELDS)}.")
-    for name, wanted in _FIELDS.items():
-        if type(row[name]) is not wanted:
-            raise ValueError(f"{place}: {name} must be of type {wanted.__name__}.")
-        if wanted is str and not row[name].strip():
-            raise ValueError(f"{place}: {name} must not be empty.")
-    return row
