@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sidecar.cli.exit_codes import ExitCode
-from sidecar.cli.main import run
 from sidecar.errors import ForgetUnconfirmed
 from sidecar.rounds.values import RulingKind
 from sidecar.services.forget_state import Forgettable
 from sidecar.services.list_due import DueRounds
 from sidecar.services.rule_check import RulingRequest
-from tests.cli.test_commands import ScriptedApp
+from tests.cli.scripted_app import ScriptedApp, document_of
 from tests.fakes.services import CANARY
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> ScriptedApp:
-    """A command line on a vault with one note."""
-    vault = tmp_path / "vault"
-    vault.mkdir()
-    (vault / "Note.md").write_text("A note.", "utf-8")
-    return ScriptedApp(folder=tmp_path)
-
-
-def _run(app: ScriptedApp, *arguments: str) -> int:
-    app.is_json = "--json" in arguments
-    return run(list(arguments), app)
-
-
-def _document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return document
-
 
 COMMANDS = [
     ("rounds",),
@@ -56,8 +33,8 @@ def test_json_is_one_document(
     app: ScriptedApp, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Scripts get the result of the method and nothing else on stdout."""
-    assert _run(app, *command, "--json") == ExitCode.OK
-    assert _document(capsys)
+    assert app.run(*command, "--json") == ExitCode.OK
+    assert document_of(capsys)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
@@ -65,7 +42,7 @@ def test_people_get_something_to_read(
     app: ScriptedApp, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Every result is drawn, and is no JSON."""
-    assert _run(app, *command) == ExitCode.OK
+    assert app.run(*command) == ExitCode.OK
 
     printed = capsys.readouterr().out
     assert printed.strip()
@@ -74,7 +51,7 @@ def test_people_get_something_to_read(
 
 def test_study_shows_place_and_quote(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """Path, headings and quote of each gap; a gap without a place says so."""
-    _run(app, "study")
+    app.run("study")
 
     printed = capsys.readouterr().out
     assert "birds/Heron.md › Heron" in printed
@@ -84,7 +61,7 @@ def test_study_shows_place_and_quote(app: ScriptedApp, capsys: pytest.CaptureFix
 
 def test_a_point_is_named_by_its_number(app: ScriptedApp) -> None:
     """As `sparring rounds` numbers them, in the round that ended last."""
-    _run(app, "rule", "1", "--did-explain", "--evidence", "They wait.", "--reason", "so")
+    app.run("rule", "1", "--did-explain", "--evidence", "They wait.", "--reason", "so")
 
     assert app.scripts.after.requests[-1] == RulingRequest(
         "r1", "Herons wait.", RulingKind.DID_EXPLAIN, "They wait.", "so"
@@ -93,7 +70,7 @@ def test_a_point_is_named_by_its_number(app: ScriptedApp) -> None:
 
 def test_a_point_is_named_by_its_words(app: ScriptedApp) -> None:
     """What is no number is taken as the assertion itself."""
-    _run(app, "rule", "Herons wait.", "--did-not-explain")
+    app.run("rule", "Herons wait.", "--did-not-explain")
 
     assert app.scripts.after.requests[-1].about == "Herons wait."
 
@@ -112,37 +89,37 @@ def test_a_ruling_that_says_nothing_is_a_usage_error(
     app: ScriptedApp, arguments: tuple[str, ...]
 ) -> None:
     """Neither a missing nor a contradictory ruling, nor a number that no point has, is guessed."""
-    assert _run(app, *arguments) == ExitCode.USAGE
+    assert app.run(*arguments) == ExitCode.USAGE
 
 
 @pytest.mark.parametrize("name", ["r", "nowhere", "r1"])
 def test_a_round_is_named_by_four_characters_or_more(app: ScriptedApp, name: str) -> None:
     """A name that is too short, or nobody's, is refused before anything is asked."""
-    assert _run(app, "study", name) == ExitCode.USAGE
+    assert app.run("study", name) == ExitCode.USAGE
 
 
 def test_a_page_goes_to_stdout(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """So that it can be piped."""
-    _run(app, "export")
+    app.run("export")
 
     assert capsys.readouterr().out == "# Round"
 
 
 def test_a_page_goes_into_a_folder_under_its_own_name(app: ScriptedApp, tmp_path: Path) -> None:
     """The proposed name is taken."""
-    assert _run(app, "export", "--to", str(tmp_path)) == ExitCode.OK
+    assert app.run("export", "--to", str(tmp_path)) == ExitCode.OK
     assert (tmp_path / "2026-01-01 Heron.md").read_text("utf-8") == "# Round"
 
 
 def test_a_folder_is_made_for_a_page(app: ScriptedApp, tmp_path: Path) -> None:
     """A name without .md is a folder: no file without an ending is ever left in a vault."""
-    assert _run(app, "export", "--to", str(tmp_path / "new" / "folder")) == ExitCode.OK
+    assert app.run("export", "--to", str(tmp_path / "new" / "folder")) == ExitCode.OK
     assert (tmp_path / "new" / "folder" / "2026-01-01 Heron.md").read_text("utf-8") == "# Round"
 
 
 def test_two_pages_of_one_name_lie_side_by_side(app: ScriptedApp, tmp_path: Path) -> None:
     """Two rounds on one note and one day have the same name; neither page is lost."""
-    codes = [_run(app, "export", "--to", str(tmp_path / "pages")) for _ in range(3)]
+    codes = [app.run("export", "--to", str(tmp_path / "pages")) for _ in range(3)]
 
     assert codes == [ExitCode.OK] * 3
     assert sorted(page.name for page in (tmp_path / "pages").iterdir()) == [
@@ -154,7 +131,7 @@ def test_two_pages_of_one_name_lie_side_by_side(app: ScriptedApp, tmp_path: Path
 
 def test_a_page_may_be_named(app: ScriptedApp, tmp_path: Path) -> None:
     """A name that ends with .md is the file."""
-    assert _run(app, "export", "--to", str(tmp_path / "mine" / "page.md")) == ExitCode.OK
+    assert app.run("export", "--to", str(tmp_path / "mine" / "page.md")) == ExitCode.OK
     assert (tmp_path / "mine" / "page.md").read_text("utf-8") == "# Round"
 
 
@@ -162,7 +139,7 @@ def test_a_page_in_the_vault_is_pointed_out(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Whoever puts it among the notes is told that it is no note."""
-    _run(app, "export", "--to", str(app.folder / "vault" / "rounds"))
+    app.run("export", "--to", str(app.folder / "vault" / "rounds"))
 
     assert "never indexed" in " ".join(capsys.readouterr().err.split())
 
@@ -175,13 +152,13 @@ def test_a_file_that_is_there_is_never_replaced(
     file = tmp_path / name
     file.write_text("mine", "utf-8")
 
-    assert _run(app, "export", "--to", str(file)) == ExitCode.USAGE
+    assert app.run("export", "--to", str(file)) == ExitCode.USAGE
     assert file.read_text("utf-8") == "mine"
 
 
 def test_looking_ahead_reaches_the_service(app: ScriptedApp) -> None:
     """Days and limit arrive."""
-    _run(app, "due", "--within-days", "3", "--limit", "5")
+    app.run("due", "--within-days", "3", "--limit", "5")
 
     assert app.scripts.after.requests == [(timedelta(days=3), 5)]
 
@@ -190,7 +167,7 @@ def test_nothing_due_is_a_good_answer(app: ScriptedApp, capsys: pytest.CaptureFi
     """It is no fault that there is nothing to do; a script reads the list."""
     app.scripts.after.due = DueRounds((), 3, 3, None, 0)
 
-    assert _run(app, "due") == ExitCode.OK
+    assert app.run("due") == ExitCode.OK
     assert "Nothing is due." in capsys.readouterr().out
 
 
@@ -199,7 +176,7 @@ def test_forgetting_needs_a_yes(
     app: ScriptedApp, flags: tuple[str, ...], is_confirmed: bool
 ) -> None:
     """Without it nothing is confirmed for the person."""
-    _run(app, "forget", "everything", *flags)
+    app.run("forget", "everything", *flags)
 
     assert app.scripts.after.requests == [(Forgettable.EVERYTHING, is_confirmed)]
 
@@ -210,7 +187,7 @@ def test_an_unconfirmed_forget_says_what_would_go(
     """And how to confirm it."""
     app.scripts.after.error = ForgetUnconfirmed(what="rounds", goes=["3 finished rounds"])
 
-    assert _run(app, "forget", "rounds") == ExitCode.CALLER
+    assert app.run("forget", "rounds") == ExitCode.CALLER
 
     printed = capsys.readouterr().err
     assert "3 finished rounds" in printed

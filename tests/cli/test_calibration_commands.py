@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,24 +10,11 @@ from rich.console import Console, RenderableType
 
 from sidecar.cli import render_after, render_calibration
 from sidecar.cli.exit_codes import ExitCode
-from sidecar.cli.main import run
 from sidecar.errors import ProposalUnknown
 from sidecar.services.calibrate import CalibrateRequest
-from tests.cli.test_commands import ScriptedApp
+from tests.cli.scripted_app import ScriptedApp, document_of
 
 ID = "abcdef0123456789"
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> ScriptedApp:
-    """A command line on an empty vault."""
-    (tmp_path / "vault").mkdir()
-    return ScriptedApp(folder=tmp_path)
-
-
-def _run(app: ScriptedApp, *arguments: str) -> int:
-    app.is_json = "--json" in arguments
-    return run(list(arguments), app)
 
 
 def _drawn(renderable: RenderableType) -> str:
@@ -45,8 +31,8 @@ def test_json_is_one_document(
     app: ScriptedApp, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Scripts get the result of the method and nothing else on stdout."""
-    assert _run(app, *command, "--json") == ExitCode.OK
-    assert json.loads(capsys.readouterr().out)
+    assert app.run(*command, "--json") == ExitCode.OK
+    assert document_of(capsys)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
@@ -54,14 +40,14 @@ def test_people_get_text(
     app: ScriptedApp, command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Something to read on stdout."""
-    assert _run(app, *command) == ExitCode.OK
+    assert app.run(*command) == ExitCode.OK
     assert capsys.readouterr().out.strip()
 
 
 def test_calibrate_takes_a_limit_and_goes_on(app: ScriptedApp) -> None:
     """As the service has it."""
-    _run(app, "calibrate", "--limit", "7", "--resume")
-    _run(app, "calibrate")
+    app.run("calibrate", "--limit", "7", "--resume")
+    app.run("calibrate")
 
     assert app.scripts.calibration.requests == [
         CalibrateRequest(limit=7, resumes=True),
@@ -72,7 +58,7 @@ def test_calibrate_takes_a_limit_and_goes_on(app: ScriptedApp) -> None:
 def test_calibrate_takes_public_sets(app: ScriptedApp, tmp_path: Path) -> None:
     """By name, with the folder that holds them."""
     data = str(tmp_path)
-    _run(app, "calibrate", "--with", "mohler", "--with", "le", "--data", data)
+    app.run("calibrate", "--with", "mohler", "--with", "le", "--data", data)
 
     assert app.scripts.calibration.requests == [
         CalibrateRequest(sets=("mohler", "le"), folder=data)
@@ -81,7 +67,7 @@ def test_calibrate_takes_public_sets(app: ScriptedApp, tmp_path: Path) -> None:
 
 def test_a_decision_takes_a_reason(app: ScriptedApp) -> None:
     """In the person's own words."""
-    _run(app, "reject", ID, "--reason", "Not on my notes.")
+    app.run("reject", ID, "--reason", "Not on my notes.")
 
     assert app.scripts.calibration.requests == [(ID, "Not on my notes.")]
 
@@ -92,7 +78,7 @@ def test_an_unknown_proposal_is_a_fault_of_the_request(
     """It says how to find the right one."""
     app.scripts.calibration.error = ProposalUnknown(proposal_id=ID)
 
-    assert _run(app, "ratify", ID) == ExitCode.CALLER
+    assert app.run("ratify", ID) == ExitCode.CALLER
     assert "List the proposals" in capsys.readouterr().err
 
 
@@ -241,7 +227,7 @@ def test_what_could_not_be_ratified_says_why(
     """The answer is no, and so is the exit code."""
     app.scripts.calibration.problems = ("The floor is 0.8; 0.85 is required.",)
 
-    assert _run(app, "ratify", ID) == ExitCode.NO
+    assert app.run("ratify", ID) == ExitCode.NO
     assert "The floor is 0.8" in capsys.readouterr().out
 
 

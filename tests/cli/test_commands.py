@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,77 +11,24 @@ from sidecar import __version__
 from sidecar.cli.context import App
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.main import COMMANDS, run
-from sidecar.cli.session import Session
-from sidecar.config import Config
 from sidecar.errors import LibraryUnavailable, NoteNotFound, OllamaDown
 from sidecar.library.values import NoteProblem
-from sidecar.rpc.client import SidecarUnreachable
-from sidecar.rpc.dispatch import Dispatcher
-from sidecar.rpc.in_process import InProcessClient
 from sidecar.services.index_age import REMEDY
 from sidecar.services.tell_loading import LOADING
-from tests.fakes.services import CANARY, Scripts, fake_services
-
-
-@dataclass
-class ScriptedApp(App):
-    """The command line on fake services, with places of its own."""
-
-    scripts: Scripts = field(default_factory=Scripts)
-    folder: Path = Path()
-    is_gone: bool = False
-
-    def __post_init__(self) -> None:
-        (self.folder / "settings.json").write_text("{}", "utf-8")
-
-    @property
-    def environ(self) -> dict[str, str]:  # type: ignore[override]  # a fixed environment
-        return {
-            "SPARRING_VAULT": str(self.folder / "vault"),
-            "SPARRING_DATA_DIR": str(self.folder / "data"),
-            "SPARRING_SETTINGS": str(self.folder / "settings.json"),
-        }
-
-    @contextmanager
-    def session(self, config: Config) -> Iterator[Session]:
-        if self.is_gone:
-            raise SidecarUnreachable("The sidecar went away during the call.")
-        with asyncio.Runner() as runner:
-            services = fake_services(config.vault, self.scripts)
-            client = InProcessClient(Dispatcher(services))
-            yield Session(runner, client, where="scripted")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> ScriptedApp:
-    """A command line on a vault with one note."""
-    vault = tmp_path / "vault"
-    vault.mkdir()
-    (vault / "Note.md").write_text("A note.", "utf-8")
-    return ScriptedApp(folder=tmp_path)
-
-
-def _run(app: ScriptedApp, *arguments: str) -> int:
-    app.is_json = "--json" in arguments
-    return run(list(arguments), app)
-
-
-def _document(capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
-    """Return the one JSON document on stdout; anything else there fails the test."""
-    document: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return document
+from tests.cli.scripted_app import ScriptedApp, document_of
+from tests.fakes.services import CANARY
 
 
 def test_ingest_prints_the_report(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """Without paths the whole vault is compared, and the command waits for the end."""
-    assert _run(app, "ingest", "--json") == ExitCode.OK
-    assert _document(capsys)["counts"]["indexed"] == 3
+    assert app.run("ingest", "--json") == ExitCode.OK
+    assert document_of(capsys)["counts"]["indexed"] == 3
     assert app.scripts.ingest.requests[0].everything
 
 
 def test_ingest_tells_changed_from_deleted(app: ScriptedApp) -> None:
     """A path that is gone is deleted from the library, not read."""
-    _run(app, "ingest", "Note.md", "Gone.md")
+    app.run("ingest", "Note.md", "Gone.md")
 
     request = app.scripts.ingest.requests[0]
     assert (request.changed, request.deleted) == (("Note.md",), ("Gone.md",))
@@ -99,7 +41,7 @@ def test_a_name_that_never_was_a_note_is_refused(
     """A slip of the keyboard is said, and nothing is indexed."""
     app.scripts.unknown_notes = frozenset({"nope.md"})
 
-    assert _run(app, "ingest", "Note.md", "nope.md") == ExitCode.CALLER
+    assert app.run("ingest", "Note.md", "nope.md") == ExitCode.CALLER
     assert "'nope.md' is not in the vault" in capsys.readouterr().err
     assert app.scripts.ingest.requests == []
 
@@ -111,7 +53,7 @@ def test_a_named_note_that_is_left_out_is_a_no(
     """In a whole vault something is always left out; whoever names a note wants that one."""
     app.scripts.skipped_notes = (NoteProblem("Note.md", "it is not UTF-8"),)
 
-    assert _run(app, "ingest", *named) == code
+    assert app.run("ingest", *named) == code
 
 
 def test_skipped_folders_are_counted_apart(
@@ -122,7 +64,7 @@ def test_skipped_folders_are_counted_apart(
         NoteProblem("Note.md", "it is not UTF-8"),
         NoteProblem("Private/", "it is excluded"),
     )
-    _run(app, "ingest")
+    app.run("ingest")
 
     assert "1 folder skipped" in capsys.readouterr().out
 
@@ -131,7 +73,7 @@ def test_ask_prints_answer_and_citation(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The answer stands on stdout with path, heading and quote; remarks on stderr."""
-    assert _run(app, "ask", "Why?", "--tag", "birds") == ExitCode.OK
+    assert app.run("ask", "Why?", "--tag", "birds") == ExitCode.OK
 
     printed = capsys.readouterr()
     assert "Yes [1]." in printed.out
@@ -144,7 +86,7 @@ def test_ask_prints_answer_and_citation(
 def test_scopes_reach_the_search(app: ScriptedApp) -> None:
     """A folder, a note with its links, and the note to leave out, by name or path."""
     options = ("--folder", "Birds", "--note", "Note", "--leave-out", "Note.md")
-    assert _run(app, "ask", "Why?", *options) == ExitCode.OK
+    assert app.run("ask", "Why?", *options) == ExitCode.OK
     [asked] = app.scripts.ask.requests
 
     assert (asked.scope.folder, asked.scope.leave_out) == ("Birds", ("Note.md",))
@@ -154,8 +96,8 @@ def test_scopes_reach_the_search(app: ScriptedApp) -> None:
 def test_a_conversation_goes_on_in_its_file(app: ScriptedApp) -> None:
     """The second question is asked with the first and its answer."""
     talk = str(app.folder / "talk.json")
-    _run(app, "ask", "Why?", "--history", talk)
-    _run(app, "ask", "And how?", "--history", talk)
+    app.run("ask", "Why?", "--history", talk)
+    app.run("ask", "And how?", "--history", talk)
     first, second = app.scripts.ask.requests
 
     assert first.history == ()
@@ -165,7 +107,7 @@ def test_a_conversation_goes_on_in_its_file(app: ScriptedApp) -> None:
 
 def test_a_file_that_is_no_conversation_is_refused(app: ScriptedApp) -> None:
     """Before anything is asked."""
-    assert _run(app, "ask", "Why?", "--history", str(app.folder / "vault/Note.md")) == (
+    assert app.run("ask", "Why?", "--history", str(app.folder / "vault/Note.md")) == (
         ExitCode.USAGE
     )
     assert app.scripts.ask.requests == []
@@ -176,7 +118,7 @@ def test_a_model_that_is_being_loaded_is_told_of(
 ) -> None:
     """On stderr, so that the answer stays alone on stdout."""
     app.scripts.ask.steps = lambda progress: progress.report(1, 2, LOADING)
-    _run(app, "ask", "Why?")
+    app.run("ask", "Why?")
 
     printed = capsys.readouterr()
     assert "loading the model" in printed.err
@@ -189,7 +131,7 @@ def test_streamed_answer_is_printed_once(
     """Pieces are shown as they come, and the same text is not repeated."""
     app.scripts.ask.steps = lambda progress: [progress.text(piece) for piece in ("Yes ", "[1].")]
 
-    _run(app, "ask", "Why?")
+    app.run("ask", "Why?")
 
     assert capsys.readouterr().out.count("Yes [1].") == 1
 
@@ -200,7 +142,7 @@ def test_changed_answer_replaces_the_stream(
     """When citations of nothing were taken out, the corrected text is shown."""
     app.scripts.ask.steps = lambda progress: progress.text("Yes [1][7].")
 
-    _run(app, "ask", "Why?")
+    app.run("ask", "Why?")
     printed = capsys.readouterr()
 
     assert "Yes [1]." in printed.out
@@ -214,8 +156,8 @@ def test_an_answer_says_that_the_index_is_behind(
     behind = f"The index is behind the vault by 1 note (1 new). {REMEDY}"
     app.scripts.library_notices = (behind, "Other.")
 
-    _run(app, "--json", "ask", "Why?")
-    notices = _document(capsys)["notices"]
+    app.run("--json", "ask", "Why?")
+    notices = document_of(capsys)["notices"]
     assert behind in notices
     assert "Other." not in notices
 
@@ -225,7 +167,7 @@ def test_status_tells_the_notices_of_the_library(
 ) -> None:
     """As people read them, not for scripts alone."""
     app.scripts.library_notices = ("The index is behind.",)
-    _run(app, "status")
+    app.run("status")
 
     assert "Note: The index is behind." in capsys.readouterr().out
 
@@ -234,9 +176,9 @@ def test_status_joins_engine_and_library(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One document says which process, which engine and what is indexed."""
-    assert _run(app, "status", "--json") == ExitCode.OK
+    assert app.run("status", "--json") == ExitCode.OK
 
-    document = _document(capsys)
+    document = document_of(capsys)
     assert document["process"] == "scripted"
     assert document["status"]["engine"] == "builtin"
     assert document["library"]["passages"] == 9
@@ -248,8 +190,8 @@ def test_status_survives_a_missing_library(
     """A library that cannot be opened does not hide the engine."""
     app.scripts.library.error = LibraryUnavailable(kind="it is damaged")
 
-    assert _run(app, "status", "--json") == ExitCode.OK
-    assert _document(capsys)["library"] is None
+    assert app.run("status", "--json") == ExitCode.OK
+    assert document_of(capsys)["library"] is None
 
 
 def test_round_with_answers_prints_one_document(
@@ -259,9 +201,9 @@ def test_round_with_answers_prints_one_document(
     answers = tmp_path / "answers.txt"
     answers.write_text("First.\n\n/give up", "utf-8")
 
-    assert _run(app, "round", "Note", "--answers", str(answers), "--json") == ExitCode.OK
+    assert app.run("round", "Note", "--answers", str(answers), "--json") == ExitCode.OK
 
-    document = _document(capsys)
+    document = document_of(capsys)
     assert app.scripts.opening.requests == ["Note.md"]
     assert document["opening"]["roundId"] == "r1"
     assert document["verdict"]["result"] == "fail"
@@ -272,7 +214,7 @@ def test_open_round_leaves_with_one(app: ScriptedApp, tmp_path: Path) -> None:
     answers = tmp_path / "answers.json"
     answers.write_text('["Only this."]', "utf-8")
 
-    assert _run(app, "round", "Note.md", "--answers", str(answers)) == ExitCode.NO
+    assert app.run("round", "Note.md", "--answers", str(answers)) == ExitCode.NO
 
 
 @pytest.mark.parametrize("named", [[], ["birds/Heron.md"]])
@@ -283,7 +225,7 @@ def test_an_open_round_is_gone_on_with(
     answers = tmp_path / "answers.txt"
     answers.write_text("/give up", "utf-8")
 
-    code = _run(app, "round", *named, "--resume", "--answers", str(answers))
+    code = app.run("round", *named, "--resume", "--answers", str(answers))
 
     assert code == ExitCode.OK
     assert app.scripts.opening.requests == []
@@ -293,7 +235,7 @@ def test_an_open_round_is_gone_on_with(
 @pytest.mark.parametrize("arguments", [["round"], ["round", "Note", "--resume"]])
 def test_a_round_needs_a_note_or_an_open_round(app: ScriptedApp, arguments: list[str]) -> None:
     """Nothing named, or nothing open on that note, is a usage error."""
-    assert _run(app, *arguments, "--answers", str(app.folder / "vault" / "Note.md")) == (
+    assert app.run(*arguments, "--answers", str(app.folder / "vault" / "Note.md")) == (
         ExitCode.USAGE
     )
 
@@ -320,14 +262,14 @@ def test_an_open_round_is_pointed_out(
     """Whoever leaves it learns how to come back."""
     answers = tmp_path / "answers.txt"
     answers.write_text("Only this.", "utf-8")
-    _run(app, "round", "Note.md", "--answers", str(answers))
+    app.run("round", "Note.md", "--answers", str(answers))
 
     assert "sparring round --resume" in " ".join(capsys.readouterr().err.split())
 
 
 def test_open_rounds_are_listed(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """With the note as it is called now, and how far they are."""
-    _run(app, "rounds", "--open")
+    app.run("rounds", "--open")
     listed = capsys.readouterr().out
 
     assert "birds/Grey heron.md" in listed
@@ -339,7 +281,7 @@ def test_open_rounds_are_found_by_both_names_of_a_renamed_note(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     """Whoever renamed the note finds its round by either."""
-    _run(app, "rounds", "--open", "--note", name)
+    app.run("rounds", "--open", "--note", name)
 
     assert "turn 1 of" in capsys.readouterr().out
 
@@ -351,7 +293,7 @@ def test_round_shows_the_exchange(
     answers = tmp_path / "answers.txt"
     answers.write_text("My words.\n\n/give up", "utf-8")
 
-    _run(app, "round", "Note.md", "--answers", str(answers))
+    app.run("round", "Note.md", "--answers", str(answers))
 
     printed = capsys.readouterr().out
     places = [printed.index(text) for text in ("Why?", "My words.", "And then?", "FAIL")]
@@ -366,13 +308,13 @@ def test_unreadable_answers_are_a_usage_error(
     answers = tmp_path / "answers"
     answers.write_bytes(content)
 
-    assert _run(app, "round", "Note.md", "--answers", str(answers)) == ExitCode.USAGE
+    assert app.run("round", "Note.md", "--answers", str(answers)) == ExitCode.USAGE
     assert app.scripts.opening.requests == []
 
 
 def test_round_for_a_script_needs_answers(app: ScriptedApp) -> None:
     """Without a terminal nobody could answer."""
-    assert _run(app, "round", "Note.md", "--json") == ExitCode.USAGE
+    assert app.run("round", "Note.md", "--json") == ExitCode.USAGE
 
 
 @pytest.mark.parametrize(
@@ -388,7 +330,7 @@ def test_errors_leave_with_the_code_of_their_group(
     """What the caller can do decides the exit code."""
     app.scripts.opening.error = error
 
-    assert _run(app, "round", "Note.md", "--answers", __file__) == expected
+    assert app.run("round", "Note.md", "--answers", __file__) == expected
 
 
 def test_error_is_one_sentence_with_its_remedy(
@@ -397,7 +339,7 @@ def test_error_is_one_sentence_with_its_remedy(
     """For people an error goes to stderr: the sentence, then what to do."""
     app.scripts.ask.error = OllamaDown(host="127.0.0.1")
 
-    _run(app, "ask", "Why?")
+    app.run("ask", "Why?")
 
     printed = capsys.readouterr()
     assert "Ollama does not answer" in printed.err
@@ -411,16 +353,16 @@ def test_error_for_scripts_is_the_document(
     """With --json the error is the one document on stdout."""
     app.scripts.ask.error = OllamaDown(host="127.0.0.1")
 
-    assert _run(app, "ask", "Why?", "--json") == ExitCode.OUTSIDE
+    assert app.run("ask", "Why?", "--json") == ExitCode.OUTSIDE
 
-    error = _document(capsys)["error"]
+    error = document_of(capsys)["error"]
     assert error["code"] == OllamaDown.code
     assert error["data"]["remedy"]
 
 
 def test_field_problems_are_listed(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """Params that do not fit are named one by one."""
-    assert _run(app, "ask", "x" * 20_001) == ExitCode.CALLER
+    assert app.run("ask", "x" * 20_001) == ExitCode.CALLER
     assert "question:" in capsys.readouterr().err
 
 
@@ -428,7 +370,7 @@ def test_lost_sidecar_is_an_outside_fault(app: ScriptedApp) -> None:
     """A sidecar that goes away during a call is no traceback."""
     app.is_gone = True
 
-    assert _run(app, "status") == ExitCode.OUTSIDE
+    assert app.run("status") == ExitCode.OUTSIDE
 
 
 def test_ctrl_c_is_an_exit_code(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
@@ -439,19 +381,19 @@ def test_ctrl_c_is_an_exit_code(app: ScriptedApp, capsys: pytest.CaptureFixture[
 
     app.scripts.ask.steps = interrupt
 
-    assert _run(app, "ask", "Why?") == ExitCode.INTERRUPTED
+    assert app.run("ask", "Why?") == ExitCode.INTERRUPTED
     assert "Stopped." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nonsense"], ["ask"], ["status", "--nonsense"]])
 def test_wrong_usage_is_two(app: ScriptedApp, arguments: list[str]) -> None:
     """A wrong command line is told apart from everything else."""
-    assert _run(app, *arguments) == ExitCode.USAGE
+    assert app.run(*arguments) == ExitCode.USAGE
 
 
 def test_the_version_is_told(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """For people and, with --json, as the one document."""
-    assert _run(app, "--version") == ExitCode.OK
+    assert app.run("--version") == ExitCode.OK
     assert capsys.readouterr().out == f"sparring, version {__version__}\n"
 
 
@@ -459,16 +401,16 @@ def test_the_version_is_told_to_scripts(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With --json it is the one document, wherever --json stands."""
-    assert _run(app, "--version", "--json") == ExitCode.OK
-    assert _document(capsys) == {"version": __version__}
+    assert app.run("--version", "--json") == ExitCode.OK
+    assert document_of(capsys) == {"version": __version__}
 
 
 def test_a_missing_vault_is_refused(app: ScriptedApp, capsys: pytest.CaptureFixture[str]) -> None:
     """A vault path that does not exist has its own error, before anything is started."""
     (app.folder / "vault").rename(app.folder / "elsewhere")
 
-    assert _run(app, "status", "--json") == ExitCode.CALLER
-    assert "does not exist" in _document(capsys)["error"]["message"]
+    assert app.run("status", "--json") == ExitCode.CALLER
+    assert "does not exist" in document_of(capsys)["error"]["message"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

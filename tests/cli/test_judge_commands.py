@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from sidecar.cli.exit_codes import ExitCode
-from sidecar.cli.main import run
-from tests.cli.test_commands import ScriptedApp
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> ScriptedApp:
-    """A command line on an empty vault."""
-    (tmp_path / "vault").mkdir()
-    return ScriptedApp(folder=tmp_path)
+from tests.cli.scripted_app import ScriptedApp, document_of
 
 
 def test_every_message_is_shown_with_where_it_would_go(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Address, model, whether it leaves this machine, both messages, notices."""
-    code = run(["judge", "preview"], app)
+    code = app.run("judge", "preview")
     shown = " ".join(capsys.readouterr().out.split())
 
     assert code == ExitCode.OK
@@ -36,9 +25,8 @@ def test_an_open_round_is_previewed_as_far_as_it_went(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The sidecar keeps no transcript that it could look up for an open round."""
-    app.is_json = True
-    code = run(["judge", "preview", "--json"], app)
-    document = json.loads(capsys.readouterr().out)
+    code = app.run("judge", "preview", "--json")
+    document = document_of(capsys)
 
     assert code == ExitCode.OK
     assert document["payload"]["transcript"] == [{"speaker": "learner", "text": "They wait."}]
@@ -48,7 +36,7 @@ def test_a_round_that_nobody_knows_is_named(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is neither open nor finished."""
-    code = run(["judge", "preview", "ffff"], app)
+    code = app.run("judge", "preview", "ffff")
 
     assert code == ExitCode.USAGE
     assert "sparring rounds" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from sidecar.cli.context import App
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.main import run
 from sidecar.services.practice_problems import ProblemsRequest
-from tests.cli.test_commands import ScriptedApp
+from tests.cli.scripted_app import ScriptedApp, document_of
 
 ROW = {
     "id": "t-1",
@@ -39,7 +39,7 @@ def test_practice_prints_one_document(tmp_path: Path, capsys: pytest.CaptureFixt
     arguments = ["practice", "gsm8k", "--split", "train", "--limit", "2", "--data", data, "--json"]
 
     assert run(arguments, App(is_json=True, data_dir=str(tmp_path / "state"))) == ExitCode.OK
-    document = json.loads(capsys.readouterr().out)
+    document = document_of(capsys)
     assert document["problems"] == 2
     assert document["byClass"]["additive"] == {"correct": 2, "wrong": 0, "refused": 0}
 
@@ -61,20 +61,13 @@ def test_a_missing_set_is_a_usage_error(tmp_path: Path, capsys: pytest.CaptureFi
     assert "--data" in capsys.readouterr().err
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> ScriptedApp:
-    """A command line on an empty vault."""
-    (tmp_path / "vault").mkdir()
-    return ScriptedApp(folder=tmp_path)
-
-
 def test_what_is_recorded_is_practiced_by_the_sidecar(app: ScriptedApp, tmp_path: Path) -> None:
     """The test half of GSM8K, and the problems of the notes."""
     data = str(tmp_path)
     recorded = ["practice", "gsm8k", "--split", "test_a", "--record", "--data", data]
 
-    assert run(recorded, app) == ExitCode.OK
-    assert run(["practice", "notes", "--limit", "3"], app) == ExitCode.OK
+    assert app.run(*recorded) == ExitCode.OK
+    assert app.run("practice", "notes", "--limit", "3") == ExitCode.OK
     assert app.scripts.calibration.requests == [
         ProblemsRequest("gsm8k", folder=data),
         ProblemsRequest("notes", limit=3),
@@ -85,7 +78,7 @@ def test_cases_that_the_rules_were_made_on_are_never_recorded(
     app: ScriptedApp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They are practice counts; the sentence says why and what to do."""
-    assert run(["practice", "gsm8k", "--split", "train", "--record"], app) == ExitCode.USAGE
+    assert app.run("practice", "gsm8k", "--split", "train", "--record") == ExitCode.USAGE
     assert "no trials" in capsys.readouterr().err
     assert app.scripts.calibration.requests == []
 
