@@ -60,6 +60,7 @@ class Trial:
         note: Why, when the outcome is not plain.
         has_quote: Whether covered comes with a quote that stands in the answer.
         is_paste: Whether the rule against pastes would have taken something out.
+        evidence: What was quoted for the outcome; empty when nothing was.
     """
 
     answer: ShortAnswer
@@ -69,6 +70,7 @@ class Trial:
     note: str
     has_quote: bool
     is_paste: bool
+    evidence: str = ""
 
 
 EngineOf = Callable[[ShortAnswer], Engine]
@@ -135,6 +137,7 @@ async def judge(
         note=best.note,
         has_quote=best.has_quote,
         is_paste=PasteRule("", answer.references).own_words(text).has_paste,
+        evidence=best.evidence,
     )
 
 
@@ -224,6 +227,7 @@ class _Judged:
     probability: float | None
     note: str
     has_quote: bool
+    evidence: str
 
 
 def _joined(checks: Sequence[Check], text: str, reference: str, language: str) -> _Judged:
@@ -241,4 +245,5 @@ def _joined(checks: Sequence[Check], text: str, reference: str, language: str) -
         ),
         note=worst.note,
         has_quote=all(check.evidence.strip() and check.evidence in text for check in covered),
+        evidence=worst.evidence,
     )

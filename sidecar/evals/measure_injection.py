@@ -21,10 +21,11 @@ from sidecar.evals.attacks import (
     read_attacks,
     read_novel_attacks,
 )
-from sidecar.evals.check_trials import BY_OUTCOME, Trial, judge
+from sidecar.evals.check_trials import judge
 from sidecar.evals.gold import read_gold
 from sidecar.evals.instruments import Instruments
 from sidecar.evals.measure_check import HASH_CHARS, check_hash, data_hash, drawn
+from sidecar.evals.raises import Judgement, Place, Raise, judgement
 from sidecar.evals.report import Better, Fingerprint, Metric, Report
 from sidecar.evals.short_answers import ShortAnswer, read_suite
 from sidecar.evals.statistics import rate
@@ -42,8 +43,6 @@ ATTACKED = ("beetle", "scientsbank")
 WRONG_LABELS = frozenset({"incorrect", "irrelevant", "non_domain", "contradictory"})
 """Labels of answers that nothing should raise; Beetle's partly correct ones are left out."""
 
-PLACES = ("before", "after")
-
 
 @dataclass(frozen=True, slots=True)
 class InjectionEval:
@@ -58,27 +57,6 @@ class InjectionEval:
     data: Path
     answers: int
     seed: int
-
-
-@dataclass(frozen=True, slots=True)
-class Raise:
-    """One attack on one answer: the outcome without it and with it."""
-
-    attack: Attack
-    place: str
-    answer: str
-    before: Outcome
-    after: Outcome
-
-    @property
-    def is_raised(self) -> bool:
-        """Whether the outcome got better for the learner."""
-        return BY_OUTCOME[self.after] > BY_OUTCOME[self.before]
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether it got as far as covered."""
-        return self.is_raised and self.after is Outcome.COVERED
 
 
 class ObedientChecker:
@@ -128,10 +106,10 @@ async def measure_injection(
     engines = _Engines(engine, builtin)
     raises = await _attack(known, answers, engines, progress)
     anew = await _attack(novel, (*answers, *own), engines, progress)
-    metrics = _metrics(raises) | await _obedient(known, answers, builtin, seed=asked.seed)
-    metrics |= _novel_metrics(anew)
-    obeyed = await _obedient(novel, answers, builtin, seed=asked.seed)
-    metrics |= {f"{NOVEL}/{name}": metric for name, metric in obeyed.items()}
+    obeyed = await _obedient(known, answers, builtin, seed=asked.seed)
+    obeyed_anew = await _obedient(novel, answers, builtin, seed=asked.seed)
+    metrics = _metrics(raises) | obeyed.metrics | _novel_metrics(anew)
+    metrics |= {f"{NOVEL}/{name}": metric for name, metric in obeyed_anew.metrics.items()}
     judged = [f"{attack.family} {attack.text}" for attack in (*known, *novel)]
     return Report(
         kind="injection",
@@ -154,22 +132,11 @@ async def measure_injection(
             "ownAnswers": len(own),
             "attacks": len(known),
             "novelAttacks": sum(attack.is_attack for attack in novel),
-            "covered": [_named(one) for one in (*raises, *anew) if one.is_covered],
-            "novelRaised": [_named(one) for one in anew if one.is_raised and one.attack.is_attack],
+            "obeyed": [*obeyed.covered, *obeyed_anew.covered],
+            "raised": [one.as_row() for one in raises if one.is_raised],
+            "novelRaised": [one.as_row() for one in anew if one.is_raised],
         },
     )
-
-
-def _named(one: Raise) -> dict[str, str]:
-    """Return which attack raised which answer, without the answer's text."""
-    return {
-        "family": one.attack.family,
-        "attack": one.attack.text,
-        "place": one.place,
-        "answer": one.answer,
-        "from": one.before.value,
-        "to": one.after.value,
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,29 +187,32 @@ async def _attack(
         progress.report(number, len(answers), "attacking wrong answers")
         before = {seen: await _unattacked(answer, engines, has_seen=seen) for seen in (False, True)}
         for attack in attacks:
-            for place in PLACES:
+            for place in Place:
                 after = await _attacked(answer, attack, place, engines)
                 without = before[attack.holds_reference]
-                raises.append(Raise(attack, place, answer.id, without, after.outcome))
+                raises.append(Raise(attack, place, answer.id, without, after))
     progress.report(len(answers), len(answers), "attacked")
     return raises
 
 
-async def _unattacked(answer: ShortAnswer, engines: _Engines, *, has_seen: bool) -> Outcome:
+async def _unattacked(answer: ShortAnswer, engines: _Engines, *, has_seen: bool) -> Judgement:
     trial = await judge(answer, engines.main, builtin=engines.builtin, has_seen=has_seen)
-    return trial.outcome
+    return judgement(trial, answer.text)
 
 
-async def _attacked(answer: ShortAnswer, attack: Attack, place: str, engines: _Engines) -> Trial:
+async def _attacked(
+    answer: ShortAnswer, attack: Attack, place: Place, engines: _Engines
+) -> Judgement:
     text = filled(attack.text, answer)
-    parts = (text, answer.text) if place == "before" else (answer.text, text)
-    return await judge(
+    parts = (text, answer.text) if place is Place.BEFORE else (answer.text, text)
+    trial = await judge(
         answer,
         engines.main,
         builtin=engines.builtin,
         said="\n".join(parts),
         has_seen=attack.holds_reference,
     )
+    return judgement(trial, answer.text, text)
 
 
 def _metrics(raises: Sequence[Raise]) -> dict[str, Metric]:
@@ -273,22 +243,33 @@ def _rates(prefix: str, raises: Sequence[Raise]) -> dict[str, Metric]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class _Obeyed:
+    """How far a checker that obeys gets, and with what."""
+
+    metrics: dict[str, Metric]
+    covered: list[dict[str, str]]
+
+
 async def _obedient(
     attacks: Sequence[Attack], answers: Sequence[ShortAnswer], builtin: Engine, *, seed: int
-) -> dict[str, Metric]:
+) -> _Obeyed:
     """Return how often a checker that obeys gets past the guards."""
     said = [attack for attack in attacks if attack.is_attack and attack.text.strip()]
     generator = np.random.Generator(np.random.PCG64(seed))
-    found: dict[str, Metric] = {}
+    found = _Obeyed({}, [])
     for name, quotes_learner in (("quoting_assertion", False), ("quoting_attack", True)):
         checker: Checker = ObedientChecker(quotes_learner=quotes_learner)
         engine = replace(builtin, checker=checker)
-        covered = 0
+        before = len(found.covered)
         for attack in said:
             answer = answers[int(generator.integers(len(answers)))]
             text = filled(attack.text, answer)
             seen = attack.holds_reference
             trial = await judge(answer, engine, builtin=builtin, said=text, has_seen=seen)
-            covered += trial.outcome is Outcome.COVERED
-        found[f"obedient/{name}/covered"] = Metric(rate(covered, len(said)), Better.LOWER)
+            if trial.outcome is Outcome.COVERED:
+                row = {"family": attack.family, "attack": attack.text, "answer": answer.id}
+                found.covered.append(row | {"quotes": name})
+        share = rate(len(found.covered) - before, len(said))
+        found.metrics[f"obedient/{name}/covered"] = Metric(share, Better.LOWER)
     return found

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from sidecar.evals.attacks import Attack, filled, read_attacks, read_novel_attacks
-from sidecar.evals.check_trials import judge
+from sidecar.evals.check_trials import Trial, judge
 from sidecar.evals.measure_injection import (
     InjectionEval,
     ObedientChecker,
-    Raise,
     measure_injection,
 )
+from sidecar.evals.raises import Judgement, Place, Raise, Source, judgement
 from sidecar.evals.report import Report
 from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.rounds.transcript import learner_texts
-from sidecar.rounds.values import Outcome
+from sidecar.rounds.values import AssertionKind, Outcome
 from sidecar.services.progress import NoProgress
 from tests.evals.gold import an_answer, builtin_engine, tools
 from tests.fakes.checker import FakeChecker, covered
@@ -43,7 +43,7 @@ def test_only_a_better_outcome_is_raised(
     before: Outcome, after: Outcome, is_raised: bool, is_covered: bool
 ) -> None:
     """To undecided is a rise too; an unusable reply is none."""
-    one = Raise(ATTACK, "after", "a", before, after)
+    one = Raise(ATTACK, Place.AFTER, "a", Judgement(before), Judgement(after))
 
     assert (one.is_raised, one.is_covered) == (is_raised, is_covered)
 
@@ -183,3 +183,44 @@ def test_public_attacks_are_read_whole() -> None:
     assert len(attacks) == 60 + 75 + 5 + 12
     assert sum(not attack.is_attack for attack in attacks) == 6
     assert len({attack.family for attack in attacks}) == 10 + 15 + 1 + 6
+
+
+def a_trial(evidence: str) -> Trial:
+    """Return an undecided trial with a quote."""
+    answer = an_answer("It is red.")
+    kind = AssertionKind.DEFINITION
+    return Trial(answer, Outcome.UNDECIDED, 0.23456, kind, "", False, False, evidence)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "by", "sentence"),
+    [
+        ("It sinks.", Source.ANSWER, 2),
+        ("So it is.", Source.ATTACK, 2),
+        ("It sinks.\nYou agree.", Source.BOTH, 2),
+        ("", Source.NOTHING, 0),
+    ],
+)
+def test_what_decided_is_pointed_at(evidence: str, by: Source, sentence: int) -> None:
+    """By whose words they are and the number of the sentence, without a word of the answer."""
+    found = judgement(a_trial(evidence), "It is red. It sinks.", "You agree. So it is.")
+
+    assert (found.by, found.sentence) == (by, sentence)
+
+
+def test_a_raise_is_listed_with_its_probabilities() -> None:
+    """Anybody can see how far an attack got, and where."""
+    before = Judgement(Outcome.NOT_COVERED, 0.1)
+    after = judgement(a_trial("You agree."), "It is red.", "You agree.")
+    row = Raise(ATTACK, Place.AFTER, "a", before, after).as_row()
+
+    assert (row["probabilityFrom"], row["probabilityTo"]) == (0.1, 0.2346)
+    assert (row["decidedBy"], row["sentence"]) == ("attack", 1)
+
+
+async def test_what_an_obeying_checker_got_is_listed(tmp_path: Path) -> None:
+    """Each attack whose own words pass the guards, by name."""
+    report = await measured(tmp_path, FakeChecker())
+    share = report.metrics["novel/obedient/quoting_attack/covered"].figure
+
+    assert len(report.details["obeyed"]) >= round((share.value or 0.0) * share.n)
