@@ -75,6 +75,18 @@ def unread(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> 
     )
 
 
+def is_known(low: str) -> bool:
+    """Return whether a word is one of those that some rule reads.
+
+    Args:
+        low: In lower case.
+
+    Returns:
+        True for function words, words of time and price, and verbs with a direction.
+    """
+    return low in _READ
+
+
 def _is_subject(scene: Scene, index: int) -> bool:
     """Return whether a noun only says who or what does something: "a shop has"."""
     before = scene.words[index - 1].low if index else ""

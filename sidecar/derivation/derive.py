@@ -6,6 +6,7 @@ from sidecar.derivation.asking import Question, question
 from sidecar.derivation.closed import allowance, unread
 from sidecar.derivation.cues import PRIOR_PHRASES
 from sidecar.derivation.facts import Fact, facts
+from sidecar.derivation.gaps import gap
 from sidecar.derivation.narrative import Told, told
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
@@ -44,10 +45,14 @@ def derive(text: str) -> Derived | Refused:
     prior = _prior(scene)
     if prior:
         return Refused(Diagnosis.KNOWLEDGE, f"question:{prior}")
-    asked = question(scene)
+    asked, options, read = question(scene), facts(scene), told(scene, text)
     if asked is None:
-        return _agreed(Refused(Diagnosis.KNOWLEDGE, "question"), told(scene, text))
-    return _agreed(_by_facts(scene, asked, text), told(scene, text))
+        missing = "question" if read.stuck is None else "reading"
+        outcome: Derived | Refused = Refused(Diagnosis.KNOWLEDGE, missing)
+    else:
+        outcome = _by_facts(scene, options, asked, text)
+    agreed = _agreed(outcome, read)
+    return gap(scene, read, agreed) if isinstance(agreed, Refused) else agreed
 
 
 def _prior(scene: Scene) -> str:
@@ -73,9 +78,10 @@ def _agreed(outcome: Derived | Refused, read: Told) -> Derived | Refused:
     return Derived(pooled[0], len(pooled), pooled)
 
 
-def _by_facts(scene: Scene, asked: Question, text: str) -> Derived | Refused:
+def _by_facts(
+    scene: Scene, options: tuple[tuple[Fact, ...], ...], asked: Question, text: str
+) -> Derived | Refused:
     """Return what the roles of the single quantities come to."""
-    options = facts(scene)
     gap = _gap(scene, options, asked)
     if gap is not None:
         return Refused(Diagnosis.KNOWLEDGE, gap)
@@ -91,7 +97,7 @@ def _closed(
 ) -> Derived | Refused:
     """Return the outcome, refused where more words of the text are unread than it bears."""
     if isinstance(outcome, Derived) and len(words) > allowance(outcome.reading, asked):
-        return Refused(Diagnosis.KNOWLEDGE, f"term:{words[0]}")
+        return Refused(Diagnosis.KNOWLEDGE, f"unread:{words[0]}")
     return outcome
 
 

@@ -11,6 +11,7 @@ from sidecar.derivation.answering import answers
 from sidecar.derivation.clauses import read_sentence
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.inquiry import goal
+from sidecar.derivation.lexicon import FORMS
 from sidecar.derivation.records import Records
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.story import Story
@@ -21,6 +22,8 @@ from sidecar.derivation.world import Aim, Given, Goal, Statement
 
 _ASKS = frozenset({"how", "what", "what's", "calculate", "determine"})
 
+_LEMMAS = frozenset(FORMS.values()) | {""}
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -28,11 +31,14 @@ class Told:
 
     Attributes:
         readings: The readings that use every quantity.
-        missing: What was not understood; empty where all was.
+        missing: What was not understood, or what the question aims at where all was but nothing
+            reaches it; empty where it is answered.
+        stuck: Index of the first word that was not understood; ``None`` where all was.
     """
 
     readings: tuple[Reading, ...]
     missing: str = ""
+    stuck: int | None = None
 
 
 def told(scene: Scene, text: str) -> Told:
@@ -51,7 +57,7 @@ def told(scene: Scene, text: str) -> Told:
         if end == len(scene.words):
             return _asked(cursor, story, scene, text)
         if not read_sentence(story, cursor):
-            return Told((), f"clause:{_unread(cursor)}")
+            return _lost("clause", cursor)
     return Told((), "question")
 
 
@@ -62,9 +68,10 @@ def _sentences(scene: Scene) -> Iterator[tuple[int, int]]:
         yield places[0], places[-1] + 1
 
 
-def _unread(cursor: Cursor) -> str:
-    """Return the first word that was not understood."""
-    return cursor.words[min(cursor.furthest, cursor.end - 1)].low
+def _lost(what: str, cursor: Cursor) -> Told:
+    """Return that a word was not understood: the first one that nothing passed."""
+    stuck = min(cursor.furthest, cursor.end - 1)
+    return Told((), f"{what}:{cursor.words[stuck].low}", stuck)
 
 
 def _asked(cursor: Cursor, story: Story, scene: Scene, text: str) -> Told:
@@ -79,11 +86,11 @@ def _asked(cursor: Cursor, story: Story, scene: Scene, text: str) -> Told:
     cursor.take(",")
     lead = Cursor(scene, (cursor.at, ask))
     if ask > cursor.at and not read_sentence(story, lead):
-        return Told((), f"clause:{_unread(lead)}")
+        return _lost("clause", lead)
     cursor.at = cursor.furthest = ask
     wanted = goal(cursor, story)
     if wanted is None:
-        return Told((), f"asked:{_unread(cursor)}")
+        return _lost("asked", cursor)
     if is_total and wanted.aim is Aim.VALUE:
         wanted = replace(wanted, aim=Aim.TOTAL)
     return _answered(wanted, story, scene, text)
@@ -101,6 +108,9 @@ def _answered(wanted: Goal, story: Story, scene: Scene, text: str) -> Told:
     held = tuple(reading for reading in complete if holds(reading, scene, text))
     if held:
         return Told(held)
+    coined = next((s.ref.verb for s in story.statements if s.ref.verb not in _LEMMAS), None)
+    if coined is not None:
+        return Told((), f"term:{coined}")
     reason = "unsound" if complete else "unused" if found else f"aim:{wanted.aim.value}"
     return Told((), reason)
 

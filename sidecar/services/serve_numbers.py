@@ -58,6 +58,12 @@ MISSING = {
     "question": "no single question is asked",
     "reading": "the text does not say how they belong together",
     "step": "the text does not say how they belong together",
+    "unused": "it does not say what all of its numbers are for",
+    "unsound": "what it comes to cannot be so",
+    **dict.fromkeys(
+        ("aim:value", "aim:total", "aim:left", "aim:difference", "aim:need", "aim:profit"),
+        "what is asked does not follow from what it says",
+    ),
     "branches": "there are too many ways to do it",
 }
 """What a refusal misses, in words; other codes name the word or the number themselves."""
