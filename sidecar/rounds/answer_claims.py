@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from sidecar.rounds.answer_bounds import Bound, bound_after, bound_before
 from sidecar.rounds.answer_values import Kind, Value
 
 _I = re.IGNORECASE
@@ -96,6 +97,9 @@ _OPERATOR = re.compile(
     r"razy|на)\b)[\s(]*",
     _I,
 )
+_SIGN_IN_LIST = re.compile(
+    r"\s*(?:,|;|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|и|или)\b)\s*(?:plus|minus|\+)\s*", _I
+)
 _CORRECTION = re.compile(
     r"\b(?:no\s*[,.:;—-]|nope|wait|sorry|oops|i mean|correction|make that|"
     r"on second thought|actually|"
@@ -127,7 +131,11 @@ _LIST_GAP = re.compile(r"\s*(?:,|and|or|und|oder|et|ou|y|o|e|en|of|i|lub|и|ил
 
 
 def final_claim(
-    text: str, said: Sequence[Value], givens: frozenset[Fraction] = frozenset(), name: str = ""
+    text: str,
+    said: Sequence[Value],
+    givens: frozenset[Fraction] = frozenset(),
+    name: str = "",
+    bound: Bound | None = None,
 ) -> tuple[Value, ...]:
     """Return the value that somebody stands by in the end, or the several that stand there.
 
@@ -139,6 +147,7 @@ def final_claim(
         said: Its values.
         givens: Numbers that the problem gives: steps, unless only they stand there.
         name: The variable asked for; a value of another one is none.
+        bound: The bound asked for, if it is one: else "by 14:30" asserts no time.
 
     Returns:
         One value where the claim is plain; else the rival values, or none where nothing is
@@ -168,7 +177,11 @@ def final_claim(
             continue
         if denied and place and _DENYING_NO.search(between) and kept:
             return (*(value for value, _ in kept), one)
-        if denied or _is_unasserted(text, one, between, name):
+        bounds = _bound_of(text, one, between)
+        is_bound = bounds is not None and bounds is bound
+        if denied or (bounds is not None and not is_bound):
+            continue
+        if _is_unasserted(text, one, "" if is_bound else between, name):
             continue
         if kept and _CORRECTION.search(between):
             kept.clear()
@@ -238,6 +251,29 @@ def _is_denied(between: str, after: str) -> bool:
     return _DENIED_AFTER.search(tail) is not None
 
 
+def is_denial(text: str) -> bool:
+    """Return whether anything in a text denies.
+
+    Args:
+        text: Any text.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> is_denial("It is not 3"), is_denial("3 and -3")
+        (True, False)
+    """
+    return _DENIED.search(text) is not None
+
+
+def _bound_of(text: str, one: Value, between: str) -> Bound | None:
+    """Return which bound the words around a value make of it."""
+    is_moment = one.kind is not Kind.NUMBER
+    before = bound_before(between, is_moment=is_moment)
+    return before or (bound_after(text, one.end) if is_moment else None)
+
+
 def _is_unasserted(text: str, one: Value, between: str, name: str) -> bool:
     """Return whether a value is compared, quoted, supposed, or the input of a function."""
     if _COMPARED.search(between) or _COMPARED_AFTER.match(text, one.end):
@@ -262,6 +298,7 @@ def _operands(text: str, said: Sequence[Value]) -> frozenset[int]:
         is_signed = other.kind is Kind.NUMBER and text[start : start + 1] == "-"
         between = text[one.end : start + 1 if is_signed else start]
         is_minus = is_signed and not between[:-1].strip()
-        if is_minus or (not is_signed and _OPERATOR.fullmatch(between)):
+        is_operator = not is_signed and _OPERATOR.fullmatch(between) is not None
+        if is_minus or (is_operator and not _SIGN_IN_LIST.fullmatch(between)):
             found |= {place - 1, place}
     return frozenset(found)

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from sidecar.language.detect import detect
 from sidecar.rounds.answer_claims import final_claim
+from sidecar.rounds.answer_near import is_nearly
 from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
+from sidecar.rounds.answer_solutions import judge_solutions
 from sidecar.rounds.answer_units import BARE, Measure, named_measure
 from sidecar.rounds.answer_values import Kind, Value, values
+from sidecar.rounds.answer_wanted import (
+    NOUN,
+    STEM,
+    Listed,
+    Wanted,
+    alternatives,
+    ends_of,
+    solutions_of,
+    wanted_in,
+    wanted_of,
+)
 from sidecar.rounds.number_claims import NEAR
-from sidecar.rounds.problem_outcomes import ALTERNATIVES, ProblemOutcome
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.word_answers import compare_words, is_word_answer
 
 CONVERTED_DIGITS = 3
@@ -21,38 +33,6 @@ CONVERTED_DIGITS = 3
 courses ask for ("20.8 m/s" for 75 km/h)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What one answer of a note asks for.
-
-    Attributes:
-        low: The value, or the lower end of a range.
-        high: The upper end; the value itself without a range.
-        is_about: Whether the note's answer is approximate.
-        name: The variable that it gives; empty without one.
-        noun: What it counts, cut; empty where it does not say.
-    """
-
-    low: Value
-    high: Value
-    is_about: bool = False
-    name: str = ""
-    noun: str = ""
-
-
-_ABOUT = re.compile(
-    r"(?:\b(?:about|around|approximately|approx|roughly|circa|ca|etwa|rund|ungefähr|environ|unos|"
-    r"unas|aproximadamente|cerca de|ongeveer|około|примерно)\b\.?|[~≈约約])\s*$",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(
-    r"\s?(?:-|\b(?:to|and|bis|und|à|et|a|y|e|tot|en|do|i|до|и)\b|[~～至到和])\s?", re.IGNORECASE
-)
-_BETWEEN = re.compile(
-    r"^\s*(?:between|from|zwischen|von|entre|de|tra|da|tussen|van|między|od|между|от|在)?\s*$",
-    re.IGNORECASE,
-)
-_VARIABLE = re.compile(r"^\s*(?P<name>[A-Za-z])\s*(?:=|:|≈)")
 _RISE = re.compile(
     r"\b(?:rise[sn]?|rose|rising|increase[sd]?|grow[sn]?|grew|gain(?:s|ed)?|steigt|stieg|wächst|"
     r"zunahme|augmente|monte|sube|aumenta|stijgt|rośnie|растет|растёт)\b",
@@ -64,13 +44,6 @@ _FALL = re.compile(
     r"daalt|spada|падает)\b",
     re.IGNORECASE,
 )
-_NOUN = re.compile(r"\s(?P<noun>[^\W\d_]{3,})")
-_ASKED = re.compile(
-    r"\b(?:how many|wie viele|combien de|combien d['’]|cuántos|cuántas|quanti|quante|quantos|"
-    r"quantas|hoeveel|ile|сколько) ?(?P<noun>[^\W\d_]{3,})",
-    re.IGNORECASE,
-)
-_STEM = 4
 _EACH = re.compile(r"(?:\s[^\W\d_]+)?\s(?:per|pro|je|par|por|a)\s", re.IGNORECASE)
 _EACH_ASKED = re.compile(
     r"\b(?:per|each|every|pro|je|jede\w*|par|chaque|por|cada|a)\b", re.IGNORECASE
@@ -103,11 +76,16 @@ def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOut
         >>> [judge_answer(said, "0.5 h").value for said in ("30 minutes", "not 30 min", "1 h")]
         ['right', 'unclear', 'wrong']
     """
-    golds = [part for part in (gold or "").split(ALTERNATIVES) if part.strip()]
+    golds = alternatives(gold or "")
     language = detect(f"{problem} {gold or ''}")
-    wanted = [one for part in golds if (one := wanted_of(part, problem, language)) is not None]
     if len(answer) > MAX_ANSWER_CHARS:
         return ProblemOutcome.UNCLEAR if golds else ProblemOutcome.CANNOT_JUDGE
+    lists = [one for part in golds if (one := solutions_of(part, language)) is not None]
+    if any(not one.is_choice for one in lists):
+        if len(golds) > 1:
+            return max((judge_answer(answer, part, problem) for part in golds), key=_rank)
+        return _judged_list(answer, golds[0], lists[0], problem, language)
+    wanted = [one for part in golds for one in _any_of(part, problem, language)]
     if not wanted:
         words = [part for part in golds if is_word_answer(part)]
         same = compare_words(answer, words)
@@ -120,76 +98,32 @@ def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOut
     return _judged(text, said, wanted, problem)
 
 
-def wanted_of(gold: str, problem: str = "", language: str = "en") -> Wanted | None:
-    """Return what an answer of a note asks for; ``None`` where it is no value.
+def _any_of(gold: str, problem: str, language: str) -> list[Wanted]:
+    """Return what one answer asks for; each of several that "or" joins."""
+    several = solutions_of(gold, language)
+    if several is not None:
+        text = plain_answer(gold)
+        return [wanted_in(text, one, problem) for one in several.values]
+    one = wanted_of(gold, problem, language)
+    return [] if one is None else [one]
 
-    Args:
-        gold: One answer.
-        problem: The problem that it answers.
-        language: ISO 639-1 code of the language whose decimal mark counts.
 
-    Determinism:
-        Pure.
-
-    Example:
-        >>> one = wanted_of("between 5 and 10")
-        >>> [str(end.numbers[0]) for end in (one.low, one.high)]
-        ['5', '10']
-    """
-    if len(gold) > MAX_ANSWER_CHARS:
-        return None
-    text = plain_answer(gold)
-    found = values(text, language)
-    if not found:
-        return None
-    both = _ends(text, found)
-    if both is not None:
-        return Wanted(*both)
-    claim = final_claim(text, found)
-    one = claim[-1] if claim else found[-1]
-    one = one if one.measure is not BARE else _with_asked_unit(one, problem)
-    variable = _VARIABLE.match(text)
-    noun = _NOUN.match(text, one.end) or _ASKED.search(problem)
-    return Wanted(
-        one,
-        one,
-        is_about=_ABOUT.search(text[: one.start]) is not None,
-        name=variable["name"].casefold() if variable else "",
-        noun=noun["noun"].casefold()[:_STEM] if noun else "",
+def _judged_list(
+    answer: str, gold: str, several: Listed, problem: str, language: str
+) -> ProblemOutcome:
+    """Return what an answer comes to where all values of a list are asked for."""
+    text, gold_text = plain_answer(answer), plain_answer(gold)
+    said = values(text, language)
+    wanted = [wanted_in(gold_text, one, problem) for one in several.values]
+    if not said:
+        return ProblemOutcome.NO_NUMBER
+    return judge_solutions(
+        text,
+        said,
+        several,
+        wanted,
+        lambda one, each: _softened(text, one, each, f"{gold}. {problem}"),
     )
-
-
-def _ends(text: str, found: Sequence[Value]) -> tuple[Value, Value] | None:
-    """Return the ends of a range; the first one has the unit of the second."""
-    if len(found) != 2 or not _BETWEEN.match(text[: found[0].start]):  # noqa: PLR2004  # two ends
-        return None
-    low, high = found
-    is_dash = text[high.start] == "-" and high.numbers[0] < 0
-    between = text[low.end : high.start]
-    has_word = bool(text[: low.start].strip())
-    if (
-        is_dash
-        or not _RANGE.fullmatch(between)
-        or ("-" not in between and not has_word and "to" not in between and "bis" not in between)
-    ):
-        return None
-    if low.measure is BARE:
-        low = _measured(low, high.measure)
-    return (low, high) if low.readings[0] <= high.readings[0] else None
-
-
-def _measured(value: Value, measure: Measure) -> Value:
-    """Return a bare value with a unit."""
-    return Value(value.kind, value.numbers, measure, value.start, value.end)
-
-
-def _with_asked_unit(one: Value, problem: str) -> Value:
-    """Return a bare number with the one unit that the problem's question asks for."""
-    if one.kind is not Kind.NUMBER:
-        return one
-    asked = _ASKED.search(problem)
-    unit = named_measure(asked["noun"]) if asked else None
-    return one if unit is None else _measured(one, unit)
 
 
 def _judged(
@@ -199,16 +133,17 @@ def _judged(
     numbers = frozenset(one.numbers[0] for one in values(plain_answer(problem)))
     golds = {number for one in wanted for number in one.low.numbers}
     givens = frozenset() if numbers & golds else numbers
-    range_said = _ends(text, said)
+    range_said = ends_of(text, said)
     if range_said and any(one.low is not one.high and _is_range(one, range_said) for one in wanted):
         return ProblemOutcome.RIGHT
-    claim = final_claim(text, said, givens, wanted[0].name if len(wanted) == 1 else "")
+    name = wanted[0].name if len(wanted) == 1 else ""
+    claim = final_claim(text, said, givens, name, wanted[0].bound)
     if not claim or (len(claim) > 1 and len(wanted) == 1):
         return ProblemOutcome.UNCLEAR
     if _turns_around(text, problem):
         return ProblemOutcome.UNCLEAR
     best = [
-        max((_compare(text, one, each, problem) for each in wanted), key=_rank) for one in claim
+        max((_softened(text, one, each, problem) for each in wanted), key=_rank) for one in claim
     ]
     worst = min(best, key=_rank)
     if len(claim) > 1 and worst is not ProblemOutcome.RIGHT:
@@ -218,7 +153,16 @@ def _judged(
 
 def _rank(outcome: ProblemOutcome) -> int:
     """Return how good an outcome is."""
-    return (ProblemOutcome.WRONG, ProblemOutcome.UNCLEAR, ProblemOutcome.RIGHT).index(outcome)
+    return _RANKS.index(outcome)
+
+
+_RANKS = (
+    ProblemOutcome.CANNOT_JUDGE,
+    ProblemOutcome.NO_NUMBER,
+    ProblemOutcome.WRONG,
+    ProblemOutcome.UNCLEAR,
+    ProblemOutcome.RIGHT,
+)
 
 
 def _outcome(*, is_right: bool) -> ProblemOutcome:
@@ -242,6 +186,14 @@ def _turns_around(said: str, problem: str) -> bool:
     other = _FALL if _RISE.search(problem) else _RISE
     same = _RISE if _RISE.search(problem) else _FALL
     return other.search(said) is not None and same.search(said) is None
+
+
+def _softened(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
+    """Return what one value comes to; what may only be written otherwise is asked about."""
+    found = _compare(text, said, wanted, problem)
+    if found is ProblemOutcome.WRONG and is_nearly(text, said, wanted, problem):
+        return ProblemOutcome.UNCLEAR
+    return found
 
 
 def _compare(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
@@ -268,10 +220,28 @@ def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> Pr
         return ProblemOutcome.UNCLEAR
     if any(_is_within(reading, low, high, wanted) for reading in said.readings):
         return ProblemOutcome.RIGHT
-    is_bare_share = low.measure == Measure((), Fraction(1, 100)) and said.measure == BARE
-    if is_bare_share and any(number in low.numbers for number in said.numbers):
+    if _is_share_left_out(said, low, problem) and any(
+        number in low.numbers for number in said.numbers
+    ):
         return ProblemOutcome.RIGHT
     return _rounded(said, low)
+
+
+def _is_share_left_out(said: Value, low: Value, problem: str) -> bool:
+    """Return whether the percents that are asked for are named by one of both only."""
+    if low.measure == _PERCENT:
+        return said.measure == BARE
+    is_named = said.measure == _PERCENT and low.measure == BARE
+    return is_named and _PERCENT_ASKED.search(problem) is not None
+
+
+_PERCENT = Measure((), Fraction(1, 100))
+_PERCENT_ASKED = re.compile(
+    r"\b(?:what|which|how (?:many|much)|wie ?viele?|welche\w*|quel\w*|qué|cuánto|che|quale|qual|"
+    r"que|welk\w*|hoeveel|jaki\w*|какой|сколько) (?:\w+ )?(?:percent\w*|prozent\w*|pourcent\w*|"
+    r"porcent\w*|procent\w*|процент\w*)\b|百分之几|百分之多少|何パーセント|何%",
+    re.IGNORECASE,
+)
 
 
 def _is_within(reading: Fraction, low: Value, high: Value, wanted: Wanted) -> bool:
@@ -312,7 +282,7 @@ def _without_unit(text: str, said: Value, wanted: Wanted, problem: str) -> Probl
         is_same = is_inside or any(number in low.numbers for number in said.numbers)
         if not is_same:
             return ProblemOutcome.WRONG
-        noun = _NOUN.match(text, said.end)
+        noun = NOUN.match(text, said.end)
         is_plain = low.parts == 1 and (noun is None or noun["noun"].casefold() in _GOES_ON)
         return ProblemOutcome.RIGHT if is_plain else ProblemOutcome.UNCLEAR
     is_angle = said.measure.dimensions == (("angle", 1),)
@@ -361,11 +331,11 @@ def _is_rate(text: str, said: Value, problem: str) -> bool:
 
 def _counts_other(text: str, said: Value, wanted: Wanted, problem: str) -> bool:
     """Return whether a number counts another noun of the problem than the one asked for."""
-    noun = _NOUN.match(text, said.end)
+    noun = NOUN.match(text, said.end)
     if noun is None or not wanted.noun:
         return False
-    stem = noun["noun"].casefold()[:_STEM]
-    in_problem = {word.casefold()[:_STEM] for word in _WORD.findall(problem) if len(word) > _STEM}
+    stem = noun["noun"].casefold()[:STEM]
+    in_problem = {word.casefold()[:STEM] for word in _WORD.findall(problem) if len(word) > STEM}
     return stem != wanted.noun and stem in in_problem and noun["noun"].casefold() not in _GOES_ON
 
 

@@ -7,7 +7,8 @@ import unicodedata
 from fractions import Fraction
 
 from sidecar.rounds.answer_markup import without_markup
-from sidecar.rounds.answer_units import named_measure
+from sidecar.rounds.answer_phrases import in_plain_phrases, in_plain_powers
+from sidecar.rounds.answer_units import BARE, named_measure, read_measure
 from sidecar.rounds.number_words import NUMBER_WORDS
 from sidecar.rounds.spelled_numbers import spelled_numbers
 
@@ -18,8 +19,12 @@ _DENOMINATORS = {
     name: under
     for under, names in (
         (2, "halves"),
-        (3, "third thirds drittel"),
-        (4, "quarter quarters fourth fourths viertel"),
+        (3, "third thirds drittel tiers tercios terzi terços trzecie трети"),
+        (
+            4,
+            "quarter quarters fourth fourths viertel quarts cuartos quarti quartos czwarte "
+            "четверти",
+        ),
         (5, "fifth fifths fünftel cinquièmes quintos quinti"),
         (6, "sixth sixths sechstel"),
         (7, "seventh sevenths siebtel"),
@@ -40,7 +45,19 @@ _HUNDREDS = re.compile(
 _PERCENT = re.compile(r"\s(?:per|pour|por)\s(?:cento?|ciento)(?!\w)", re.IGNORECASE)
 _AND_A_HALF = re.compile(r"\b(?P<count>[^\W_]+) (?P<unit>[^\W\d_]+) and a half\b", re.IGNORECASE)
 _HALF_TO = re.compile(r"\bhalb (?P<hour>[^\W_]+)", re.IGNORECASE)
+_COMMA = re.compile(r"，(?!\d)|(?<!\d)，")
+_PLUS_MINUS = re.compile(
+    r"(?<![\d)%])(?<![\d)%]\s)(?:±|\+\s?/?\s?-|\bplus (?:or |/ ?)?minus|\bplus/minus)\s?"
+    r"(?P<number>\d[\d.,/]*\d|\d)",
+    re.IGNORECASE,
+)
+_RATIO = re.compile(
+    r"(?<![\d:.,\w])(?P<over>\d+(?:\.\d+)?)(?P<gap>\s?):(?P=gap)(?P<under>\d+)(?![\d:\w]|[.,]\d)"
+)
+_CLOCK_DIGITS, _LAST_HOUR, _LAST_MINUTE = 2, 24, 59
+_UNDERSCORES = re.compile(r"(?<=\d)_(?=\d{3}(?!\d))")
 _AND_PART = re.compile(r"\sand\s\d+/\d")
+_MORE = re.compile(r"\s?(?:(?:and|und|et|y|e|en)\s)?\d")
 _ONE = Fraction(1)
 MAX_ANSWER_CHARS = 2_000
 """Longest answer that is looked at for its value: about a page. Reading takes time that grows with
@@ -61,15 +78,18 @@ def plain_answer(text: str) -> str:
         '3/4, 3/4, 1200 dollars, -4 m^2'
     """
     # Letter by letter, so that "m²" is read before compatibility forms make it "m2".
+    text = _COMMA.sub(", ", text)
     plain = "".join(_plain(text, place) for place in range(len(text)))
     plain = _SUPERSCRIPTS.sub(
         lambda match: "^" + match.group().translate(_SUPERSCRIPT_DIGITS), plain
     )
-    plain = _PERCENT.sub("%", without_markup(plain))
+    plain = _PERCENT.sub("%", without_markup(_UNDERSCORES.sub("", plain)))
+    plain = _RATIO.sub(_ratio, in_plain_phrases(plain))
     plain = _AND_A_HALF.sub(_and_a_half, plain)
     plain = _HALF_TO.sub(_half_to, plain)
     plain = _HUNDREDS.sub(lambda match: str(int(NUMBER_WORDS[match[1].casefold()]) * 100), plain)
-    return _in_digits(_PARTS.sub(_part, plain))
+    plain = in_plain_powers(_in_digits(_PARTS.sub(_part, plain)))
+    return _PLUS_MINUS.sub(r"\g<number> or -\g<number>", plain)
 
 
 def _plain(text: str, place: int) -> str:
@@ -88,7 +108,31 @@ def _plain(text: str, place: int) -> str:
         return (" " if is_mixed else "") + unicodedata.normalize("NFKC", character).replace(
             "\u2044", "/"
         )
-    return " " if character.isspace() else {"％": "%", "\u2044": "/"}.get(character, character)
+    return " " if character.isspace() else _MARKS.get(character, character)
+
+
+_MARKS = {
+    "％": "%",
+    "\u2044": "/",
+    "٫": ".",
+    "٬": ",",
+    "．": ".",
+    "：": ":",
+    "＝": "=",
+    "＋": "+",
+    "，": ",",
+}
+_MARKS |= {"－": "-", "／": "/", "＄": "$", "￥": "¥", "（": "(", "）": ")", "、": ", ", "。": ". "}
+"""Marks of other scripts and widths as ASCII."""
+
+
+def _ratio(match: re.Match[str]) -> str:
+    """Return "3:2" as 3/2; what may be a time of day stays."""
+    over, under = match["over"], match["under"]
+    is_clock = len(under) == _CLOCK_DIGITS and over.isdecimal() and int(over) <= _LAST_HOUR
+    if (is_clock and int(under) <= _LAST_MINUTE) or not int(under):
+        return match.group()
+    return f"{over}/{under}"
 
 
 def _and_a_half(match: re.Match[str]) -> str:
@@ -122,13 +166,21 @@ def _part(match: re.Match[str]) -> str:
     return match.group() if over is None else f"{over}/{under}"
 
 
+def _is_part(text: str, end: int) -> bool:
+    """Return whether a "one" is part of a number: "one and 1/2", "one hour 45"."""
+    if _AND_PART.match(text, end):
+        return True
+    measure, unit_end = read_measure(text, end)
+    return measure is not BARE and _MORE.match(text, unit_end) is not None
+
+
 def _in_digits(text: str) -> str:
     """Return the text with the numbers in words as digits; "one" only where it stands alone."""
     found = spelled_numbers(text)
     has_others = len(found) > 1 or any(character.isdecimal() for character in text)
     for one in reversed(found):
         before = text[: one.start].rstrip(" -")[-1:]
-        is_word = one.number == _ONE and has_others and not _AND_PART.match(text, one.end)
+        is_word = one.number == _ONE and has_others and not _is_part(text, one.end)
         if is_word or before.isdecimal():
             continue
         number = f"{one.number * 100}%" if one.is_share else str(one.number)

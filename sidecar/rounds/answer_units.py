@@ -79,6 +79,18 @@ _MORE_NAMES: tuple[tuple[str, str, str], ...] = (
     ("rupee", "1", "₹ inr rupee rupees"),
     ("franc", "1", "chf franken"),
     ("amount", "1", "mol mole moles"),
+    ("time", "3600", "時間 小時 钟头"),
+    ("time", "60", "分鐘 分間"),
+    ("time", "1", "秒間 秒钟 秒鐘"),
+    ("time", "86400", "日間"),
+    ("length", "1000", "キロメートル キロ"),
+    ("length", "1", "メートル 公尺"),
+    ("length", "1/100", "センチメートル センチ 公分"),
+    ("mass", "1000", "キログラム 千克"),
+    ("mass", "1", "グラム"),
+    ("volume", "1", "リットル"),
+    ("dollar", "1", "ドル 美元"),
+    ("euro", "1", "ユーロ 欧元"),
     (PERCENTAGE_POINT, "1", "prozentpunkt prozentpunkte prozentpunkten"),
 )
 _EXTRA = {
@@ -127,6 +139,8 @@ _CENT = re.compile(r"\s?-?(?:per|pour|por)\s(?:cento?|ciento)(?!\w)", re.IGNOREC
 _NAME = re.compile(
     r"\s?-?(?P<power>(?:square|sq\.?|cubic|cu)\s)?"
     r"(?P<name>°\s?[CF](?!\w)|US\$|[%‰°€$£¥¢℃₹]|个月|公里|千米|厘米|公斤|小时|分钟|摄氏度|"
+    r"時間|小時|钟头|分鐘|分間|秒間|秒[钟鐘]|日間|キロメートル|キログラム|キロ|センチメートル|センチ|"
+    r"メートル|公尺|公分|千克|グラム|リットル|ドル|美元|ユーロ|欧元|"
     r"[米克秒分天日年升元円度]|[^\W\d_]+)\.?(?P<up>\^-?\d|[23](?![\d.,]))?",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from sidecar.rounds.answer_plain import SMALLEST_SCALE
 from sidecar.rounds.answer_times import dates, times
-from sidecar.rounds.answer_units import BARE, Measure, named_measure, read_measure
+from sidecar.rounds.answer_units import BARE, Dimensions, Measure, named_measure, read_measure
 from sidecar.rounds.number_words import NUMBER_WORDS
 
 
@@ -36,6 +36,9 @@ class Value:
         digits: Significant digits.
         is_glued: Whether letters that are no unit follow at once ("7x").
         parts: How many units it was put together from.
+        scale: What a word or letter behind the digits multiplies them by ("30k").
+        others: The number where its point or comma is read as other languages do.
+        is_power: Whether it is written with a power of ten.
     """
 
     kind: Kind
@@ -47,6 +50,9 @@ class Value:
     digits: int = 0
     is_glued: bool = False
     parts: int = 1
+    scale: Fraction = Fraction(1)
+    others: tuple[Fraction, ...] = ()
+    is_power: bool = False
 
     @property
     def readings(self) -> tuple[Fraction, ...]:
@@ -89,7 +95,9 @@ _NUMBER = re.compile(
     r"|(?:\^|\*\*)(?P<raised>[+-]?\d+)"
     r"|\s?/\s?(?P<under>[1-9]\d*)(?!\s?/|[\d.,]\d)|(?:\sand)?\s(?P<over>\d+)/(?P<parts>[1-9]\d*)(?!\d))?"
 )
-_SCALE = re.compile(r"(?P<k>[kK](?![^\W_]))|\s?(?P<word>[^\W\d_]{2,})|\s?(?P<cjk>[万亿億])")
+_SCALE = re.compile(
+    r"(?P<k>[kK](?![^\W_])|\sk(?![^\W_]))|\s?(?P<word>[^\W\d_]{2,})|\s?(?P<cjk>[万亿億])"
+)
 _ABBREVIATED = {"mio": 10**6, "mrd": 10**9, "bn": 10**9, "mn": 10**6}
 _CJK = {"万": 10**4, "亿": 10**8, "億": 10**8}
 _NO_SCALES = frozenset({"cent", "cents", "cento"})
@@ -98,6 +106,10 @@ _JOINT = re.compile(r"\s?(?:,\s|(?:and|und|et|y|e|en|i|и)\s)?")
 _GLUED = re.compile(r"[^\W\d_\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 _MINUS = re.compile(r"\b(?:minus|negative|moins|menos|meno|min|минус|负)$", re.IGNORECASE)
 _LONGEST_MINUS = 10
+_LINKED = re.compile(
+    r"(?:[,;|({\[]|\b(?:and|or|und|oder|et|ou|y|o|e|en|of|i|и|или))\s*$", re.IGNORECASE
+)
+"""What comes before a minus in words that belongs to a number of a list."""
 
 
 def values(text: str, language: str = "en") -> tuple[Value, ...]:
@@ -159,7 +171,19 @@ def _value(text: str, match: re.Match[str], language: str) -> Value:
         is_glued=is_power
         or _is_absurd(match)
         or (_GLUED.match(text, end) is not None and end == match.end()),
+        scale=scale,
+        others=tuple(
+            number * factor * sign
+            for number in _written(match["digits"], _other_language(language))
+            if number not in numbers and not (match["under"] or match["over"] or match["raised"])
+        ),
+        is_power=bool(match["e"] or match["ten"]),
     )
+
+
+def _other_language(language: str) -> str:
+    """Return a language with the other decimal mark."""
+    return "en" if language in _COMMA_LANGUAGES else "de"
 
 
 def _unsigned(match: re.Match[str]) -> int:
@@ -203,6 +227,8 @@ def _is_negative(text: str, match: re.Match[str]) -> bool:
     if word is None:
         return False
     rest = before[: len(before) - len(word.group())].split("=")[-1]
+    if _LINKED.search(rest):
+        return True
     return not any(character.isdecimal() for character in rest)
 
 
@@ -249,14 +275,34 @@ def _joined(text: str, found: list[Value]) -> Iterator[Value]:
     """Yield the values; a number that goes on in a smaller unit is one with it."""
     held: Value | None = None
     for one in found:
-        if held is not None and _goes_on(text, held, one):
-            held = _sum(held, one)
+        rest = one if held is None else _with_rest_unit(text, held, one)
+        if held is not None and _goes_on(text, held, rest):
+            held = _sum(held, rest)
             continue
         if held is not None:
             yield held
         held = one
     if held is not None:
         yield held
+
+
+def _with_rest_unit(text: str, held: Value, one: Value) -> Value:
+    """Return the bare minutes of "1 h 45" and cents of "3 Euro 50" with their unit."""
+    rest = _RESTS.get((held.measure.dimensions, held.measure.factor))
+    is_short = one.digits <= _REST_DIGITS and one.measure is BARE and one.scale == 1
+    if rest is None or not is_short or _MORE.match(text, one.end):
+        return one
+    return replace(one, measure=rest)
+
+
+_REST_DIGITS = 2
+_MORE = re.compile(r"\s?[^\W\d_]|\s?[-+*/=^]")
+_RESTS: dict[tuple[Dimensions, Fraction], Measure] = {
+    ((("time", 1),), Fraction(3600)): Measure((("time", 1),), Fraction(60)),
+    ((("dollar", 1),), Fraction(1)): Measure((("cent", 1),)),
+    ((("euro", 1),), Fraction(1)): Measure((("cent", 1),)),
+}
+"""What a bare number behind a unit is in: minutes after hours, cents after dollars and euros."""
 
 
 def _goes_on(text: str, held: Value, one: Value) -> bool:

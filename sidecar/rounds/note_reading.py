@@ -204,7 +204,7 @@ def _answer(front_matter: Mapping[str, object]) -> tuple[str | None, str]:
     if text is None:
         is_empty = value is None or not str(value).strip()
         return None, ANSWER_FAULT.format(what="empty" if is_empty else "a table of keys and values")
-    from sidecar.rounds.answer_matching import wanted_of
+    from sidecar.rounds.answer_wanted import wanted_of
     from sidecar.rounds.word_answers import is_word_answer
 
     is_known = wanted_of(text) is not None or is_word_answer(text)

@@ -49,7 +49,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "The answer is {answer}.",
         "The note gives no answer to this problem, and derivations are not licensed yet, so the "
         "number cannot be judged.",
-        "It is not clear which value is your answer; write that one alone, with its unit.",
+        "It is not clear which value is your answer; write it alone, in full and with its unit, "
+        "or every value if there are several.",
     ),
     "de": (
         "Sag es mit eigenen Worten, ein Satz reicht für den Anfang.",
@@ -69,7 +70,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Die Antwort ist {answer}.",
         "Die Notiz gibt zu dieser Aufgabe keine Antwort, und Herleitungen sind noch nicht "
         "zugelassen; die Zahl lässt sich nicht beurteilen.",
-        "Es ist nicht klar, welcher Wert deine Antwort ist; schreib nur diesen, mit Einheit.",
+        "Es ist nicht klar, welcher Wert deine Antwort ist; schreib nur ihn, ausgeschrieben und "
+        "mit Einheit, oder alle Werte, wenn es mehrere sind.",
     ),
     "fr": (
         "Dis-le avec tes propres mots, une phrase suffit pour commencer.",
@@ -89,7 +91,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La réponse est {answer}.",
         "La note ne donne pas de réponse à ce problème et les dérivations ne sont pas encore "
         "admises ; le nombre ne peut pas être jugé.",
-        "On ne voit pas quelle valeur est ta réponse ; écris-la seule, avec son unité.",
+        "On ne voit pas quelle valeur est ta réponse ; écris-la seule, en entier et avec son "
+        "unité, ou toutes les valeurs s'il y en a plusieurs.",
     ),
     "es": (
         "Dilo con tus propias palabras, una frase basta para empezar.",
@@ -109,7 +112,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La respuesta es {answer}.",
         "La nota no da respuesta a este problema y las derivaciones aún no están autorizadas; el "
         "número no se puede juzgar.",
-        "No está claro qué valor es tu respuesta; escribe solo ese, con su unidad.",
+        "No está claro qué valor es tu respuesta; escríbelo solo, completo y con su unidad, o "
+        "todos los valores si hay varios.",
     ),
     "it": (
         "Dillo con parole tue, una frase basta per cominciare.",
@@ -129,7 +133,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "La risposta è {answer}.",
         "La nota non dà risposta a questo problema e le derivazioni non sono ancora ammesse; il "
         "numero non si può giudicare.",
-        "Non è chiaro quale valore sia la tua risposta; scrivi solo quello, con la sua unità.",
+        "Non è chiaro quale valore sia la tua risposta; scrivilo da solo, per intero e con la "
+        "sua unità, o tutti i valori se sono più di uno.",
     ),
     "pt": (
         "Diz por palavras tuas, uma frase chega para começar.",
@@ -149,7 +154,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "A resposta é {answer}.",
         "A nota não dá resposta a este problema e as derivações ainda não estão autorizadas; o "
         "número não pode ser avaliado.",
-        "Não está claro qual valor é a tua resposta; escreve só esse, com a unidade.",
+        "Não está claro qual valor é a tua resposta; escreve-o sozinho, por inteiro e com a "
+        "unidade, ou todos os valores se forem vários.",
     ),
     "nl": (
         "Zeg het in je eigen woorden, één zin is genoeg om te beginnen.",
@@ -169,7 +175,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Het antwoord is {answer}.",
         "De notitie geeft geen antwoord op dit probleem en afleidingen zijn nog niet toegelaten; "
         "het getal kan niet beoordeeld worden.",
-        "Het is niet duidelijk welke waarde je antwoord is; schrijf alleen die, met de eenheid.",
+        "Het is niet duidelijk welke waarde je antwoord is; schrijf alleen die, voluit en met de "
+        "eenheid, of alle waarden als er meer zijn.",
     ),
     "pl": (
         "Powiedz to własnymi słowami, na początek wystarczy jedno zdanie.",
@@ -189,7 +196,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Odpowiedź to {answer}.",
         "Notatka nie podaje odpowiedzi do tego zadania, a wyprowadzenia nie są jeszcze "
         "dopuszczone; liczby nie da się ocenić.",
-        "Nie wiadomo, która wartość jest twoją odpowiedzią; napisz tylko ją, z jednostką.",
+        "Nie wiadomo, która wartość jest twoją odpowiedzią; napisz tylko ją, w całości i z "
+        "jednostką, albo wszystkie wartości, jeśli jest ich kilka.",
     ),
     "ru": (
         "Скажи своими словами, для начала хватит одного предложения.",
@@ -208,7 +216,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Какое это число? Укажи значение с единицей измерения.",
         "Ответ: {answer}.",
         "В заметке нет ответа к этой задаче, а выводы пока не допущены; число нельзя оценить.",
-        "Неясно, какое значение — твой ответ; напиши только его, с единицей измерения.",
+        "Неясно, какое значение — твой ответ; напиши только его, полностью и с единицей измерения, "
+        "или все значения, если их несколько.",
     ),
     "zh": (
         "请用自己的话说说看，先说一句就可以。",
@@ -227,7 +236,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "是哪个数？请写出数值和单位。",
         "答案是{answer}。",
         "笔记没有给出这道题的答案，推导也尚未获准，所以无法判断这个数。",
-        "不清楚哪个值是你的答案；请只写那一个，并带上单位。",
+        "不清楚哪个值是你的答案；请只写那一个，写完整并带上单位；如果有几个值，请全部写出。",
     ),
     "ja": (
         "自分の言葉で言ってみてください。まずは一文で十分です。",
@@ -246,7 +255,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "どの数ですか。値と単位を書いてください。",
         "答えは{answer}です。",
         "ノートにはこの問題の答えがなく、導出もまだ許可されていないため、この数は判断できません。",
-        "どの値が答えなのかはっきりしません。その値だけを単位とともに書いてください。",
+        "どの値が答えなのかはっきりしません。その値だけを省略せず単位とともに、いくつかあればすべて書いてください。",
     ),
 }
 _PHRASES = {

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sidecar.rounds.problem_outcomes import ALTERNATIVES, ProblemOutcome
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.quantities import Quantity, is_said, quantities
 from sidecar.rounds.units import NO_UNIT, SHARE, find_unit
 from sidecar.rounds.values import AssertionKind, CoreAssertion
 
 if TYPE_CHECKING:
     from sidecar.rounds.answer_values import Value
+    from sidecar.rounds.answer_wanted import Wanted
 
 MAX_POINT_CHARS = 1000
 """Longest text of a point that a ruling can name (protocol.md, rule)."""
@@ -92,6 +93,7 @@ def judge_derived(answer: str, derived: DerivedNumber, problem: str = "") -> Pro
         ['right', 'right', 'wrong', 'no number']
     """
     from sidecar.rounds.answer_claims import final_claim
+    from sidecar.rounds.answer_near import is_nearly
     from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
     from sidecar.rounds.answer_values import values
 
@@ -106,7 +108,21 @@ def judge_derived(answer: str, derived: DerivedNumber, problem: str = "") -> Pro
     stated = _as_quantity(text, claim[0], derived) if len(claim) == 1 else None
     if stated is None:
         return ProblemOutcome.UNCLEAR
-    return ProblemOutcome.RIGHT if _reaches(derived, stated) else ProblemOutcome.WRONG
+    if _reaches(derived, stated):
+        return ProblemOutcome.RIGHT
+    nearly = is_nearly(text, claim[0], _as_wanted(derived), problem)
+    return ProblemOutcome.UNCLEAR if nearly else ProblemOutcome.WRONG
+
+
+def _as_wanted(derived: DerivedNumber) -> Wanted:
+    """Return a derived number as an answer of a note would ask for it."""
+    from sidecar.rounds.answer_units import BARE, named_measure
+    from sidecar.rounds.answer_values import Kind, Value
+    from sidecar.rounds.answer_wanted import Wanted
+
+    measure = named_measure(derived.unit) or BARE
+    value = Value(Kind.NUMBER, (derived.value,), measure, 0, 0)
+    return Wanted(value, value)
 
 
 def _as_quantity(text: str, claim: Value, derived: DerivedNumber) -> Quantity | None:
@@ -140,15 +156,17 @@ def is_gold(gold: str, derived: DerivedNumber) -> bool | None:
         >>> [is_gold(gold, DerivedNumber(Fraction(30), "minute")) for gold in ("0.5 h", "30", "x")]
         [True, True, None]
     """
-    reached = [_is_reached(part, derived) for part in gold.split(ALTERNATIVES)]
+    from sidecar.rounds.answer_wanted import alternatives
+
+    reached = [_is_reached(part, derived) for part in alternatives(gold)]
     return None if None in reached else any(reached)
 
 
 def _is_reached(gold: str, derived: DerivedNumber) -> bool | None:
     """Return whether a derivation reached one answer; ``None`` where that is no single number."""
-    from sidecar.rounds.answer_matching import wanted_of
     from sidecar.rounds.answer_plain import plain_answer
     from sidecar.rounds.answer_values import Kind
+    from sidecar.rounds.answer_wanted import wanted_of
 
     one = wanted_of(gold)
     if one is None or one.low is not one.high or one.low.kind is not Kind.NUMBER:

@@ -206,7 +206,7 @@ def test_separators_are_those_of_the_notes_language() -> None:
     german = "Wie viel kostet das neue Fahrrad im Laden an der Ecke?"
 
     assert judge_answer("1.500 Euro", "1500 €", german) is ProblemOutcome.RIGHT
-    assert judge_answer("1.200 $", "$1,200", BIKE) is ProblemOutcome.WRONG
+    assert judge_answer("1.200 $", "$1,200", BIKE) is ProblemOutcome.UNCLEAR
 
 
 _NUMBERS = st.integers(min_value=2, max_value=999_999)
