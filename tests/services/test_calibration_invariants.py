@@ -48,7 +48,7 @@ from tests.fakes.ledger import FakeLedger
 from tests.fakes.practice import FakePractice
 from tests.fakes.round_history import FakeRoundHistory
 from tests.fakes.round_store import FakeRoundStore
-from tests.services.test_calibrate import OF, a_rig, claims_all, knows_all, some_gold
+from tests.services.practicing import OF, a_rig, claims_all, knows_all, some_gold
 from tests.services.test_learn_from_ruling import (
     COVERED_ROUND,
     a_provisional,

@@ -16,7 +16,7 @@ from sidecar.services.seal_ledger import SealLedger
 from tests.fakes.checker import FakeChecker
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
-from tests.services.test_calibrate import OF, Rig, a_rig, knows_all, some_gold
+from tests.services.practicing import OF, Rig, a_rig, knows_all, some_gold
 from tests.unit.calibration.builders import a_trial
 
 

@@ -27,7 +27,7 @@ from tests.services.number_rig import (
     losses,
     some_boxes,
 )
-from tests.services.test_calibrate import a_rig, knows_all, some_gold
+from tests.services.practicing import a_rig, knows_all, some_gold
 
 
 def attempted(text: str, answer: str, operation: Operation | None = None) -> Attempt:
