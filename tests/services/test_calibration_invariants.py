@@ -1,8 +1,8 @@
 """The invariants of calibration, held on the services as they are wired.
 
-The rules themselves are held in ``tests/unit/calibration/test_invariants.py``. Here each invariant
-takes the services; the real ones pass, and a mutated version, kept here, must fail, or the
-invariant proves nothing.
+The rules themselves are held in ``tests/unit/calibration``. Here each invariant takes the
+services; the real ones pass, and a mutated version, kept here, must fail, or the invariant proves
+nothing.
 """
 
 from __future__ import annotations
