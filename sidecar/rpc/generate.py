@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,7 @@ GROUPS: tuple[tuple[type[SidecarError], str], ...] = (
 
 def generated(root: Path) -> dict[Path, str]:
     """Return the wanted text of every generated file below *root*."""
-    files = {root / "schemas" / "openrpc.json": _json(openrpc.document(entries()))}
-    for name, schema in openrpc.schema_files(entries()).items():
-        files[root / "schemas" / name] = _json(schema)
+    files = {root / "schemas" / name: text for name, text in _schemas().items()}
     files[root / "docs" / "errors.md"] = errors_page()
     protocol = root / "docs" / "protocol.md"
     files[protocol] = with_section(
@@ -143,6 +142,14 @@ def main(arguments: Sequence[str]) -> int:
     if names:
         sys.stderr.write(f"stale: {', '.join(names)}\nfix: {FIX}\n")
     return 1 if names else 0
+
+
+@cache
+def _schemas() -> Mapping[str, str]:
+    """Return the text of each schema by file name; the models do not change while we run."""
+    files = {"openrpc.json": _json(openrpc.document(entries()))}
+    schemas = openrpc.schema_files(entries())
+    return files | {name: _json(schema) for name, schema in schemas.items()}
 
 
 def _json(value: object) -> str:
