@@ -11,6 +11,15 @@ from sidecar.rounds.values import CleanNote
 class BuiltinDrafter:
     """A ``Drafter`` that is deterministic and never says what the note does not."""
 
+    async def fitted(
+        self,
+        note: CleanNote,
+        *,
+        limit: int,  # noqa: ARG002 - the port's signature
+    ) -> CleanNote:
+        """Return the note: there is no window."""
+        return note
+
     async def draft(self, note: CleanNote, *, limit: int) -> tuple[Proposal, ...]:
         """Return the note's most central sentences, those that explain first."""
         return await asyncio.to_thread(extract_drafts, note, limit=limit)

@@ -20,7 +20,16 @@ class BuiltinPartner:
     title or a key term. It never proposes gaps; the builtin checker finds them.
     """
 
-    async def name_focus(self, note: CleanNote) -> str:
+    async def fitted(self, note: CleanNote) -> CleanNote:
+        """Return the note: there is no window."""
+        return note
+
+    async def name_focus(
+        self,
+        note: CleanNote,
+        *,
+        attempt: int = 0,  # noqa: ARG002 - the port's signature
+    ) -> str:
         """Return the focus from title and key terms, in the note's language."""
         return fallback_focus(note.title, note.key_terms, note.language)
 

@@ -23,14 +23,14 @@ class ModelDrafter:
         """Take the chat model."""
         self._model = model
 
+    async def fitted(self, note: CleanNote, *, limit: int) -> CleanNote:
+        """Return the note cut to what the window holds beside the prompt."""
+        return await self._cut(note, await self._most(limit))
+
     async def draft(self, note: CleanNote, *, limit: int) -> tuple[Proposal, ...] | Unusable:
         """Return the model's proposals; fewer than asked for where its window is small."""
-        info = await self._model.describe()
-        reserve = reserve_tokens(info.context_tokens)
-        most = max(1, min(limit, reserve // PROPOSAL_TOKENS))
-        fitted = await fitted_note(
-            self._model, note, lambda empty: drafts_prompt(empty, limit=most, is_retry=True)
-        )
+        most = await self._most(limit)
+        fitted = await self._cut(note, most)
         fields = await ask_fields(
             self._model,
             lambda is_retry: drafts_prompt(fitted, limit=most, is_retry=is_retry),
@@ -44,3 +44,14 @@ class ModelDrafter:
         if isinstance(fields, Unusable):
             return fields
         return tuple(Proposal(each.assertion, each.quote) for each in fields[:most])
+
+    async def _most(self, limit: int) -> int:
+        """Return how many proposals the reply has room for."""
+        info = await self._model.describe()
+        return max(1, min(limit, reserve_tokens(info.context_tokens) // PROPOSAL_TOKENS))
+
+    async def _cut(self, note: CleanNote, most: int) -> CleanNote:
+        """Return the note as far as it fits beside the prompt for so many proposals."""
+        return await fitted_note(
+            self._model, note, lambda empty: drafts_prompt(empty, limit=most, is_retry=True)
+        )

@@ -6,7 +6,6 @@ from sidecar.adapters.fitted_notes import fitted_note
 from sidecar.adapters.model_replies import ask_fields, ask_text
 from sidecar.ports.language_model import Generation, LanguageModel
 from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest, Unusable
-from sidecar.rounds.focus import read_focus
 from sidecar.rounds.prompts import (
     DialogueTask,
     challenge_prompt,
@@ -36,16 +35,17 @@ class ModelPartner:
         """Take the chat model."""
         self._model = model
 
-    async def name_focus(self, note: CleanNote) -> str | Unusable:
-        """Return one proposal for the focus; asked once more when it begins otherwise."""
-        fitted = await fitted_note(
+    async def fitted(self, note: CleanNote) -> CleanNote:
+        """Return the note cut to what the window holds beside the prompt."""
+        return await fitted_note(
             self._model, note, lambda empty: focus_prompt(empty, is_retry=True)
         )
+
+    async def name_focus(self, note: CleanNote, *, attempt: int = 0) -> str | Unusable:
+        """Return one proposal for the focus, in one call."""
         how = Generation(temperature=0.0, max_tokens=FOCUS_TOKENS)
-        said = await ask_text(self._model, focus_prompt(fitted), how)
-        if isinstance(said, str) and read_focus(said) is not None:
-            return said
-        return await ask_text(self._model, focus_prompt(fitted, is_retry=True), how)
+        prompt = focus_prompt(await self.fitted(note), is_retry=attempt > 0)
+        return await ask_text(self._model, prompt, how)
 
     async def pose_challenge(self, request: ChallengeRequest) -> str | Unusable:
         """Return one proposal for the challenge, as the model said it."""

@@ -89,9 +89,13 @@ class RecordingPartner:
         proposed, self._proposed = tuple(self._proposed), []
         return proposed
 
-    async def name_focus(self, note: CleanNote) -> str | Unusable:
+    async def fitted(self, note: CleanNote) -> CleanNote:
         """Pass it on."""
-        return await self._partner.name_focus(note)
+        return await self._partner.fitted(note)
+
+    async def name_focus(self, note: CleanNote, *, attempt: int = 0) -> str | Unusable:
+        """Pass it on."""
+        return await self._partner.name_focus(note, attempt=attempt)
 
     async def pose_challenge(self, request: ChallengeRequest) -> str | Unusable:
         """Pass it on and remember the question."""

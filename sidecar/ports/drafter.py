@@ -12,6 +12,15 @@ from sidecar.rounds.values import CleanNote
 class Drafter(Protocol):
     """Proposes assertions."""
 
+    async def fitted(self, note: CleanNote, *, limit: int) -> CleanNote:
+        """Return the note as far as ``draft`` can look at it: a model's window may be small.
+
+        Args:
+            note: The cleaned note.
+            limit: Most proposals, 1 to 20.
+        """
+        ...
+
     async def draft(self, note: CleanNote, *, limit: int) -> tuple[Proposal, ...] | Unusable:
         """Return proposals with the sentence each rests on, as they were proposed.
 

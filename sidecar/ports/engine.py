@@ -52,6 +52,8 @@ class Engine:
         checker_identity: Who ``checker`` is; ``None`` when there is none.
         rewriter: Rewrites follow-up questions; ``None``: they are searched for as typed.
         topic_check: Judges whether passages are on topic; ``None`` where no model can.
+        fallback: What to tell the learner where a better engine than this one, left open to
+            choose, cannot be used now; empty where this one is what is wanted.
     """
 
     name: EngineName
@@ -65,6 +67,7 @@ class Engine:
     checker_identity: CheckerIdentity | None = None
     rewriter: Rewriter | None = None
     topic_check: TopicCheck | None = None
+    fallback: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,17 @@ class Unusable:
 class Partner(Protocol):
     """Names the focus, asks, and talks."""
 
-    async def name_focus(self, note: CleanNote) -> str | Unusable:
-        """Return one proposal for the focus, as the model said it."""
+    async def fitted(self, note: CleanNote) -> CleanNote:
+        """Return the note as far as ``name_focus`` can look at it: the window may be small."""
+        ...
+
+    async def name_focus(self, note: CleanNote, *, attempt: int = 0) -> str | Unusable:
+        """Return one proposal for the focus, as the model said it.
+
+        Args:
+            note: The note; what does not fit is cut as ``fitted`` cuts it.
+            attempt: 0 at first, 1 when asked once more with a reminder.
+        """
         ...
 
     async def pose_challenge(self, request: ChallengeRequest) -> str | Unusable:

@@ -151,6 +151,20 @@ def cut_to_budget(
     return "".join(pieces[:kept]).strip(), [_name(piece) for piece in pieces[kept:]]
 
 
+def sections_left_out(whole: str, cut: str) -> int:
+    r"""Return how many headings of a text its beginning does not have.
+
+    Args:
+        whole: Cleaned text.
+        cut: Its beginning, wherever it was cut.
+
+    Example:
+        >>> sections_left_out("# A\n\none\n\n# B\n\ntwo", "# A\n\none")
+        1
+    """
+    return len(_HEADING_LINE.findall(whole)) - len(_HEADING_LINE.findall(cut))
+
+
 def _leading_lines(text: str, budget_tokens: int, estimate: Callable[[str], int]) -> str:
     """Return as many leading lines as fit, or the part of an overlong line that does."""
     kept: list[str] = []

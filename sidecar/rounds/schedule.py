@@ -19,7 +19,7 @@ from sidecar.language.normal import normalize
 from sidecar.rounds.gaps import assertion_gaps
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.turns import turns_used
-from sidecar.rounds.values import Outcome, RoundRecord, VerdictResult
+from sidecar.rounds.values import Basis, Outcome, RoundRecord, Verdict, VerdictResult
 
 SOON = timedelta(days=1)
 """Shortest interval. A round is an exercise of minutes, not a flash card of seconds, so the
@@ -62,8 +62,8 @@ class Schedule:
 
     Attributes:
         due_at: When, timezone-aware, UTC.
-        is_solid: Whether all its points were explained in two rounds at least a day apart,
-            and none was missed since.
+        is_solid: Whether all its points were explained in two passed rounds at least a day
+            apart, and none was missed since.
         passes: Rounds passed.
         rounds: Rounds finished.
         fresh: Points that no finished round has asked for: new or edited since.
@@ -95,6 +95,20 @@ def keys_of(assertions: Iterable[str]) -> tuple[str, ...]:
         assertions: Its assertions; none for a chapter or problem note.
     """
     return tuple(map(key_of, assertions)) or (WHOLE_NOTE,)
+
+
+def keys_in(verdict: Verdict) -> tuple[str, ...]:
+    """Return the keys of the cards that a verdict is about.
+
+    Args:
+        verdict: Of any kind of round. The check of a number is about the whole problem note.
+
+    Returns:
+        The same keys as ``keys_of`` gives for the note that the round was on.
+    """
+    if verdict.basis is Basis.NUMBER:
+        return (WHOLE_NOTE,)
+    return keys_of(check.assertion.text for check in verdict.checks)
 
 
 def pass_grade(record: RoundRecord) -> Grade:
@@ -136,11 +150,11 @@ def grades(record: RoundRecord) -> Mapping[str, Grade | None]:
     verdict = final_verdict(record)
     grade = pass_grade(record)
     if verdict.result is VerdictResult.PASS:
-        return dict.fromkeys(keys_of(c.assertion.text for c in verdict.checks), grade)
+        return dict.fromkeys(keys_in(verdict), grade)
     if verdict.result is VerdictResult.UNDECIDED:
         return {
             key: grade if outcome is Outcome.COVERED else None
-            for key, outcome in _outcomes(record).items()
+            for key, outcome in _outcomes(verdict).items()
         }
     named = {gap.text for gap in verdict.gaps if gap.origin == "assertion"}
     missed = {
@@ -149,17 +163,18 @@ def grades(record: RoundRecord) -> Mapping[str, Grade | None]:
         if {gap.text for gap in assertion_gaps([check], with_undecided=True)} & named
     }
     if not missed:
-        return dict.fromkeys(keys_of(c.assertion.text for c in verdict.checks), Grade.AGAIN)
+        return dict.fromkeys(keys_in(verdict), Grade.AGAIN)
     return {
         key: Grade.AGAIN if key in missed else grade if outcome is Outcome.COVERED else None
-        for key, outcome in _outcomes(record).items()
+        for key, outcome in _outcomes(verdict).items()
     }
 
 
-def _outcomes(record: RoundRecord) -> Mapping[str, Outcome | None]:
+def _outcomes(verdict: Verdict) -> Mapping[str, Outcome | None]:
     """Return the final outcome of each card's point; the whole note has none."""
-    checks = final_verdict(record).checks
-    return {key_of(c.assertion.text): c.outcome for c in checks} or {WHOLE_NOTE: None}
+    if verdict.basis is Basis.NUMBER:
+        return {WHOLE_NOTE: None}
+    return {key_of(c.assertion.text): c.outcome for c in verdict.checks} or {WHOLE_NOTE: None}
 
 
 class _History:
@@ -170,19 +185,22 @@ class _History:
         self.due_at: datetime | None = None
         self._passes: list[datetime] = []
 
-    def review(self, grade: Grade | None, at: datetime) -> None:
-        """Take in one round."""
+    def review(self, grade: Grade | None, at: datetime, *, is_passed: bool) -> None:
+        """Take in one round; only one that was passed as a whole makes the note more solid."""
         if grade is None:
             self.due_at = at + SOON
             return
         card = self._card or Card(card_id=_CARD_ID, due=at)
         self._card, _ = _SCHEDULER.review_card(card, _RATINGS[grade], at)
         self.due_at = self._card.due
-        self._passes = [] if grade is Grade.AGAIN else [*self._passes, at]
+        if grade is Grade.AGAIN:
+            self._passes = []
+        elif is_passed:
+            self._passes.append(at)
 
     @property
     def is_solid(self) -> bool:
-        """Whether there are two passes at least a day apart since the last miss."""
+        """Whether there are two passed rounds at least a day apart since the last miss."""
         return bool(self._passes) and self._passes[-1] - self._passes[0] >= SOLID_GAP
 
 
@@ -205,10 +223,13 @@ def schedule(records: Sequence[RoundRecord], keys: Sequence[str]) -> Schedule | 
     if not records:
         return None
     cards: dict[str, _History] = {}
+    passes = 0
     for record in records:
         at = parse_time(record.concluded_at)
+        is_passed = final_verdict(record).result is VerdictResult.PASS
+        passes += is_passed
         for key, grade in grades(record).items():
-            cards.setdefault(key, _History()).review(grade, at)
+            cards.setdefault(key, _History()).review(grade, at, is_passed=is_passed)
     known = [cards[key] for key in keys if key in cards]
     dues = [card.due_at for card in known if card.due_at is not None]
     fresh = len(keys) - len(known)
@@ -218,7 +239,7 @@ def schedule(records: Sequence[RoundRecord], keys: Sequence[str]) -> Schedule | 
     return Schedule(
         due_at=min(dues),
         is_solid=not fresh and all(card.is_solid for card in known),
-        passes=sum(final_verdict(each).result is VerdictResult.PASS for each in records),
+        passes=passes,
         rounds=len(records),
         fresh=fresh,
         last=last,

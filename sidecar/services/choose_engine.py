@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.errors import (
     ModelLoading,
@@ -39,6 +39,17 @@ _CHOSEN = {
     EngineName.GGUF: "A model file is set.",
     EngineName.BUILTIN: "The built-in partner needs no model.",
 }
+
+
+_INSTEAD = {
+    EngineName.OPENAI: "The model server is used instead.",
+    EngineName.GGUF: "The model file is used instead.",
+    EngineName.BUILTIN: (
+        "This is the built-in partner, which asks from templates; with a model the partner "
+        "would go into what you say."
+    ),
+}
+"""What takes the place of an engine that cannot be used, and what that one would add."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +108,8 @@ class ChooseEngine:
         choice = await self._choice()
         if not choice.probe.is_usable and choice.probe.failure is not None:
             raise choice.probe.failure
-        return await self._sources[choice.name].build(choice.reason)
+        engine = await self._sources[choice.name].build(choice.reason)
+        return replace(engine, fallback=_fallback(choice))
 
     async def by_name(self, name: EngineName) -> Engine:
         """Return the engine that a round was opened with, whatever would be chosen now."""
@@ -162,3 +174,11 @@ def _state(name: EngineName, failure: SidecarError | None) -> EngineState:
 def _reason(name: EngineName, obstacle: SidecarError | None) -> str:
     """Return why an engine was chosen, naming what kept a better one from it."""
     return _CHOSEN[name] if obstacle is None else f"{obstacle} {_CHOSEN[name]}"
+
+
+def _fallback(choice: _Choice) -> str:
+    """Return what to tell the learner of an engine that was not their choice, and what helps."""
+    if choice.obstacle is None:
+        return ""
+    remedy = choice.obstacle.details()["remedy"]
+    return f"{choice.obstacle} {_INSTEAD[choice.name]} {remedy}".strip()

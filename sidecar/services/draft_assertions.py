@@ -18,7 +18,7 @@ from sidecar.rounds.locating import NoteText as LocatedText
 from sidecar.rounds.locating import heading_path
 from sidecar.rounds.note_reading import NoteParts, NothingToExplain, read_round_note
 from sidecar.rounds.values import RoundNote
-from sidecar.services.open_round import note_parts
+from sidecar.services.open_round import cut_notice, note_parts
 from sidecar.services.progress import Progress
 from sidecar.services.round_parts import RoundParts
 
@@ -108,15 +108,16 @@ class DraftAssertions:
         engine = await self._parts.engines.current()
         builtin = await self._parts.engines.by_name(EngineName.BUILTIN)
         progress.report(0, 1, "reading the note")
-        found = await _proposals(engine.drafter, read, limit)
+        found, cut = await _proposals(engine.drafter, read, limit)
         kept = await asyncio.to_thread(_kept, read, found)
+        told = (engine.fallback,) if engine.fallback else ()
         if kept or engine.drafter is builtin.drafter:
-            return _drafts(read, engine.name, kept, found).first(limit)
+            return _drafts(read, engine.name, kept, found, notices=(*told, *cut)).first(limit)
         flaw = found.reason if isinstance(found, Unusable) else NONE_HELD
-        found = await _proposals(builtin.drafter, read, limit)
+        found, _ = await _proposals(builtin.drafter, read, limit)
         kept = await asyncio.to_thread(_kept, read, found)
-        notice = FALLEN_BACK.format(reason=flaw)
-        return _drafts(read, builtin.name, kept, found, notices=(notice,)).first(limit)
+        notices = (*told, FALLEN_BACK.format(reason=flaw))
+        return _drafts(read, builtin.name, kept, found, notices=notices).first(limit)
 
     def _read(self, file: NoteText) -> _Read:
         """Return the note as a round reads it.
@@ -135,13 +136,18 @@ class DraftAssertions:
 
 async def _proposals(
     drafter: Drafter | None, read: _Read, limit: int
-) -> tuple[Proposal, ...] | Unusable:
-    """Return what a drafter proposes; room is left for what the note has already."""
+) -> tuple[tuple[Proposal, ...] | Unusable, tuple[str, ...]]:
+    """Return what a drafter proposes, and the notice where it saw only a part of the note.
+
+    Room is left for what the note has already.
+    """
     if drafter is None:
-        return ()
-    return await drafter.draft(
-        read.note.clean, limit=min(limit + len(read.existing), MAX_ASSERTIONS)
-    )
+        return (), ()
+    most = min(limit + len(read.existing), MAX_ASSERTIONS)
+    whole = read.note.clean
+    seen = await drafter.fitted(whole, limit=most)
+    cut = cut_notice(whole, seen, done="points were proposed")
+    return await drafter.draft(whole, limit=most), cut
 
 
 def _kept(read: _Read, found: tuple[Proposal, ...] | Unusable) -> tuple[PlacedDraft, ...]:

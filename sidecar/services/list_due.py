@@ -15,9 +15,9 @@ from sidecar.ports.clock import Clock
 from sidecar.ports.notes import NoteFile, Notes, NoteText
 from sidecar.ports.round_history import RoundHistory
 from sidecar.rounds.note_reading import NothingToExplain, read_round_note
-from sidecar.rounds.schedule import Schedule, keys_of, schedule
+from sidecar.rounds.schedule import Schedule, keys_in, keys_of, schedule
 from sidecar.rounds.values import NoteKind, RoundRecord
-from sidecar.services.note_ids import NoteIds
+from sidecar.services.note_ids import NoteIds, provisional_id
 from sidecar.services.open_round import note_parts
 
 
@@ -123,7 +123,9 @@ class ListDue:
         """Return the schedule of the note of one round; ``None`` when the note is gone."""
         rows = await self._ids.rows()
         row = rows.get(record.note_id)
-        ids = {record.note_id, *([row.note_id] if row is not None else [])}
+        ids = {record.note_id}
+        if row is not None:
+            ids |= {row.note_id, provisional_id(row.path)}
         newest_first = await self._history.records(ids)
         return await self._plan(newest_first[::-1], row)
 
@@ -150,7 +152,7 @@ class ListDue:
             return None
         last = records[-1]
         if row is not None and await self._is_unchanged(row, last):
-            keys: tuple[str, ...] | None = keys_of(c.assertion.text for c in last.verdict.checks)
+            keys: tuple[str, ...] | None = keys_in(last.verdict)
         else:
             keys = await self._keys_now(last.path if row is None else row.path)
         return None if keys is None else await asyncio.to_thread(schedule, records, keys)

@@ -14,7 +14,7 @@ from sidecar.ports.catalogue import Catalogue
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.partner import ChallengeRequest, Unusable
-from sidecar.rounds.cleaning import cut_to_budget
+from sidecar.rounds.cleaning import cut_to_budget, sections_left_out
 from sidecar.rounds.core_assertions import NoteSection
 from sidecar.rounds.focus import fallback_focus, read_focus
 from sidecar.rounds.note_reading import NoteParts, NothingToExplain, read_round_note
@@ -76,8 +76,7 @@ class OpenRound:
         file = await self._notes.read(note)
         round_note = await asyncio.to_thread(self._read, file)
         engine = await self._parts.engines.current()
-        note_id = await self._note_id(file.path)
-        earlier = await self._parts.store.challenges(note_id)
+        note_id, earlier = await self._asked_before(file.path)
         opening = _Opening(engine, round_note, earlier, await self._builtin())
         async with telling_of_loading(
             self._parts.engines, progress, then="reading the note", total=2
@@ -96,7 +95,8 @@ class OpenRound:
             opened_at=self._parts.clock.now().isoformat(),
         )
         await self._parts.store.save_snapshot(snapshot)
-        return _opened(snapshot, (*opening.notices, *self._judge_notice()))
+        fallback = (engine.fallback,) if engine.fallback else ()
+        return _opened(snapshot, (*fallback, *opening.notices, *self._judge_notice()))
 
     def _judge_notice(self) -> tuple[str, ...]:
         """Return the notice that something will leave this machine, where a judge is elsewhere."""
@@ -121,10 +121,16 @@ class OpenRound:
             raise NoteEmpty(path=file.path, reason=read.reason)
         return read
 
-    async def _note_id(self, path: str) -> str:
-        """Return the catalogue's id, else one that is stable while the path is."""
+    async def _asked_before(self, path: str) -> tuple[str, tuple[str, ...]]:
+        """Return the note's id, and all challenges asked on it, oldest first.
+
+        The id is the catalogue's, else one that is stable while the path is; what was asked
+        before the note was indexed stands under that one.
+        """
         row = await self._catalogue.find(path)
-        return row.note_id if row is not None else provisional_id(path)
+        ids = [provisional_id(path), *([row.note_id] if row is not None else [])]
+        asked = [await self._parts.store.challenges(each) for each in ids]
+        return ids[-1], tuple(challenge for part in asked for challenge in part)
 
     async def _builtin(self) -> Engine:
         """Return the engine whose templates stand in for unusable proposals."""
@@ -150,26 +156,23 @@ class _Opening:
             focus = fallback_focus(clean.title, clean.key_terms, clean.language)
             return focus, self._note.problem.text
         progress.report(0, 2, "reading the note")
-        focus = await self._focus(self._cut(clean))
+        focus = await self._focus(await self._cut(clean))
         progress.report(1, 2, "choosing a question")
         challenge = await self._challenge(focus)
         progress.report(2, 2, "ready")
         return focus, challenge
 
-    def _cut(self, clean: CleanNote) -> CleanNote:
+    async def _cut(self, clean: CleanNote) -> CleanNote:
         """Return the note as far as the focus call may see it, with a notice when cut."""
-        text, left_out = cut_to_budget(clean.text, FOCUS_BUDGET_TOKENS, estimate_tokens)
-        if len(text) < len(clean.text):
-            sections = f", without {len(left_out)} later sections" if left_out else ""
-            self.notices += (
-                f"The note is long: the focus was named from its beginning{sections}.",
-            )
-        return replace(clean, text=text)
+        text, _ = cut_to_budget(clean.text, FOCUS_BUDGET_TOKENS, estimate_tokens)
+        fitted = await self._engine.partner.fitted(replace(clean, text=text))
+        self.notices += cut_notice(clean, fitted, done="the focus was named")
+        return fitted
 
     async def _focus(self, clean: CleanNote) -> str:
         """Return the focus, asked for twice at most, else built from title and terms."""
-        for _ in range(ATTEMPTS):
-            reply = await self._engine.partner.name_focus(clean)
+        for attempt in range(ATTEMPTS):
+            reply = await self._engine.partner.name_focus(clean, attempt=attempt)
             focus = None if isinstance(reply, Unusable) else read_focus(reply)
             if focus is not None:
                 return focus
@@ -232,6 +235,21 @@ def note_parts(parsed: ParsedNote, file_hash: str) -> NoteParts:
         sections=tuple(_section(section) for section in parsed.sections),
         problems=parsed.problems,
     )
+
+
+def cut_notice(whole: CleanNote, seen: CleanNote, *, done: str) -> tuple[str, ...]:
+    """Return the notice that only the beginning of a note was looked at; none where all was.
+
+    Args:
+        whole: The note.
+        seen: What the model was given of it.
+        done: What was done with that, a clause.
+    """
+    if len(seen.text) >= len(whole.text):
+        return ()
+    left_out = sections_left_out(whole.text, seen.text)
+    sections = f", without {left_out} later section{'s' * (left_out != 1)}" if left_out else ""
+    return (f"The note is long: {done} from its beginning{sections}.",)
 
 
 def _section(section: Section) -> NoteSection:

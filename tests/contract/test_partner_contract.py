@@ -42,6 +42,10 @@ class TestPartner:
 
         assert focus.reason in REASONS if isinstance(focus, Unusable) else focus.strip()
 
+    async def test_a_short_note_fits(self, engine: Engine) -> None:
+        """Nothing is cut where all of it can be looked at."""
+        assert await engine.partner.fitted(NOTE) == NOTE
+
     async def test_a_challenge_is_text_or_a_reason(self, engine: Engine) -> None:
         """Never an exception, never an empty text."""
         request = ChallengeRequest(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from sidecar.ports.partner import ChallengeRequest, DialogueReply, DialogueRequest, Unusable
@@ -34,17 +35,25 @@ class FakePartner:
         focuses: Iterable[str | Unusable] = (A_FOCUS,),
         challenges: Iterable[str | Unusable] = (A_CHALLENGE,),
         replies: Iterable[DialogueReply | Unusable] = (),
+        window_chars: int | None = None,
     ) -> None:
         self.notes: list[CleanNote] = []
+        self.focus_attempts: list[int] = []
+        self.window_chars = window_chars
         self.challenge_requests: list[ChallengeRequest] = []
         self.dialogue_requests: list[DialogueRequest] = []
         self._focuses = _Script(focuses)
         self._challenges = _Script(challenges)
         self._replies = _Script(replies or _questions())
 
-    async def name_focus(self, note: CleanNote) -> str | Unusable:
+    async def fitted(self, note: CleanNote) -> CleanNote:
+        """Return as many characters as the window has; all of them where it has no bound."""
+        return replace(note, text=note.text[: self.window_chars])
+
+    async def name_focus(self, note: CleanNote, *, attempt: int = 0) -> str | Unusable:
         """Say the next focus."""
         self.notes.append(note)
+        self.focus_attempts.append(attempt)
         return self._focuses.next()
 
     async def pose_challenge(self, request: ChallengeRequest) -> str | Unusable:

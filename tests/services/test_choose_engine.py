@@ -175,6 +175,25 @@ async def test_a_fallback_says_why() -> None:
     assert "ollama serve" in status.remedy
 
 
+async def test_a_fallback_tells_the_learner_what_is_missing_and_what_helps() -> None:
+    """Which engine is not there, what it would add, and how to get it."""
+    service, _, _ = choosing(ollama=DOWN, configured=(EngineName.OLLAMA,))
+    told = (await service.current()).fallback
+
+    assert str(DOWN) in told
+    assert "built-in partner" in told
+    assert "with a model" in told
+    assert "ollama serve" in told
+
+
+@pytest.mark.parametrize("wanted", [None, EngineName.BUILTIN])
+async def test_an_engine_that_is_wanted_is_no_fallback(wanted: EngineName | None) -> None:
+    """The best one, or the one that was set, needs no notice."""
+    service, _, _ = choosing(wanted=wanted)
+
+    assert (await service.current()).fallback == ""
+
+
 @pytest.mark.parametrize(
     "failure",
     [

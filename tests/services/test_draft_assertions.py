@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sidecar.adapters.builtin_drafter import BuiltinDrafter
@@ -32,6 +34,11 @@ class FakeDrafter:
     def __init__(self, proposals: tuple[Proposal, ...] | Unusable) -> None:
         self.asked: list[tuple[CleanNote, int]] = []
         self._proposals = proposals
+        self.window_chars: int | None = None
+
+    async def fitted(self, note: CleanNote, *, limit: int) -> CleanNote:
+        """Return as much as the window holds."""
+        return replace(note, text=note.text[: self.window_chars])
 
     async def draft(self, note: CleanNote, *, limit: int) -> tuple[Proposal, ...] | Unusable:
         """Propose."""
@@ -55,6 +62,24 @@ class Rig:
     async def draft(self, note: str = "Note.md", *, limit: int = 6) -> Drafts:
         """Ask for drafts."""
         return await self.service.draft(note, limit=limit, progress=Steps())
+
+
+async def test_a_note_longer_than_the_window_is_said_to_be_cut() -> None:
+    """Proposals come from the beginning only; that is no secret."""
+    rig = Rig((TWO_BULGES,), f"{CHAPTER}\n## More\n\nWinds push the water, too.\n")
+    rig.drafter.window_chars = len(CHAPTER)
+    found = await rig.draft()
+
+    (notice,) = found.notices
+    assert "without 1 later section." in notice
+
+
+async def test_a_fallback_is_said() -> None:
+    """An engine that is not the one wanted does not stand in without a word."""
+    rig = Rig((TWO_BULGES,))
+    rig.engines.main = replace(rig.engines.main, fallback="Ollama does not answer.")
+
+    assert (await rig.draft()).notices == ("Ollama does not answer.",)
 
 
 async def test_a_proposal_comes_with_its_place() -> None:

@@ -170,3 +170,14 @@ async def test_notes_without_assertions_come_due_too(rig: AfterRig, text: str, a
     found = await due(rig, within_days=99)
 
     assert [note.schedule.fresh for note in found.due] == [0]
+
+
+async def test_the_schedule_of_one_round_knows_those_from_before_indexing(rig: AfterRig) -> None:
+    """A ruling on a later round shows the whole history of the note."""
+    await rig.play(BOTH)
+    await rig.index()
+    later = await rig.play(BOTH)
+    planned = await rig.due.of_round(rig.record(later.round_id))
+
+    assert planned is not None
+    assert planned.rounds == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ async def test_a_focus_in_the_wrong_form_is_asked_for_once_more(tmp_path: Path) 
     opened = await a_rig(tmp_path, partner).open()
 
     assert opened.focus == A_FOCUS
-    assert len(partner.notes) == 2
+    assert partner.focus_attempts == [0, 1]
 
 
 @pytest.mark.parametrize("focus", ["Tests help.", Unusable("empty"), ""])
@@ -141,6 +142,18 @@ async def test_challenges_follow_the_note_through_a_rename(tmp_path: Path) -> No
     await rig.close()
 
     assert await rig.store.challenges("n7") == ("One thing, why?", "Another thing, why?")
+
+
+async def test_a_challenge_from_before_indexing_is_not_asked_again(tmp_path: Path) -> None:
+    """The note gets its lasting id when it is indexed; what was asked before still counts."""
+    partner = FakePartner(challenges=["Why would it work?", "Why would it work?", "How so, then?"])
+    rig = a_rig(tmp_path, partner)
+    await rig.open()
+    await rig.catalogue.put([CatalogueNote("n7", "Note.md", NoteState.INDEXED)])
+    second = await rig.open()
+    await rig.close()
+
+    assert second.challenge == "How so, then?"
 
 
 async def test_a_problem_is_its_own_challenge(tmp_path: Path) -> None:
@@ -219,6 +232,26 @@ async def test_a_long_note_is_cut_at_a_section_and_said_so(tmp_path: Path) -> No
     assert "## Part 29" not in partner.notes[0].text
     assert partner.notes[0].text.endswith("of this part")
     assert any("without" in notice for notice in opened.notices)
+
+
+async def test_a_note_longer_than_the_window_is_said_to_be_cut(tmp_path: Path) -> None:
+    """A small window leaves out more than the budget does; that is said, too."""
+    sections = "\n\n".join(f"## Part {n}\n\nThe moon pulls the water there." for n in range(9))
+    partner = FakePartner(window_chars=200)
+    opened = await a_rig(tmp_path, partner).open(f"# Long\n\n{sections}\n")
+
+    (notice,) = opened.notices
+    assert "without 4 later sections" in notice
+    assert partner.notes[0].text.count("## Part") == 5
+
+
+async def test_a_fallback_is_said_at_opening(tmp_path: Path) -> None:
+    """An automatic choice may fall back, but never in silence."""
+    rig = a_rig(tmp_path, FakePartner())
+    rig.engines.main = replace(rig.engines.main, fallback="Ollama does not answer.")
+    opened = await rig.open()
+
+    assert opened.notices == ("Ollama does not answer.",)
 
 
 async def test_left_out_assertions_are_notices(tmp_path: Path) -> None:

@@ -46,6 +46,18 @@ async def test_the_prompt_holds_note_language_and_number() -> None:
     assert how.schema is not None
 
 
+async def test_what_fits_the_window_is_told_without_a_call() -> None:
+    """Whoever shows the proposals can say which part of the note they come from."""
+    long = CleanNote("T", "\n\n".join(["A paragraph of words. " * 20] * 100), (), "en")
+    model = FakeLanguageModel(reply(), context_tokens=2048)
+    fitted = await ModelDrafter(model).fitted(long, limit=3)
+    await ModelDrafter(model).draft(long, limit=3)
+
+    assert len(fitted.text) < len(long.text)
+    assert fitted.text in model.prompt(0)
+    assert len(model.asked) == 1
+
+
 @pytest.mark.parametrize(
     "content",
     [

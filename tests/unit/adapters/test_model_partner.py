@@ -47,12 +47,27 @@ async def test_the_focus_is_asked_at_temperature_zero_within_its_cap() -> None:
     assert model.asked[0][1].max_tokens == 120
 
 
-async def test_a_focus_that_begins_otherwise_is_asked_for_once_more() -> None:
-    """The second prompt differs, or temperature 0 would repeat the reply."""
+async def test_a_focus_is_one_call_and_the_second_has_a_reminder() -> None:
+    """Whoever wants a proposal decides whether to ask again; temperature 0 would repeat it."""
     model = FakeLanguageModel("The note is about recall.", FOCUS)
+    first = await ModelPartner(model).name_focus(NOTE)
+    second = await ModelPartner(model).name_focus(NOTE, attempt=1)
 
-    assert await ModelPartner(model).name_focus(NOTE) == FOCUS
+    assert (first, second) == ("The note is about recall.", FOCUS)
+    assert len(model.asked) == 2
     assert model.prompt(0) != model.prompt(1)
+
+
+async def test_what_fits_the_window_is_told_without_a_call() -> None:
+    """Whoever opens the round can say what the focus was not named from."""
+    long = CleanNote("T", "\n\n".join(["A paragraph of words. " * 20] * 100), (), "en")
+    model = FakeLanguageModel(FOCUS, context_tokens=2048)
+    fitted = await ModelPartner(model).fitted(long)
+    await ModelPartner(model).name_focus(long)
+
+    assert fitted.text in model.prompt(0)
+    assert len(model.asked) == 1
+    assert await ModelPartner(FakeLanguageModel(FOCUS)).fitted(NOTE) == NOTE
 
 
 async def test_a_long_note_is_cut_to_the_window() -> None:

@@ -13,11 +13,20 @@ from sidecar.rounds.schedule import (
     Schedule,
     grades,
     key_of,
+    keys_in,
     keys_of,
     pass_grade,
     schedule,
 )
-from sidecar.rounds.values import Gap, Outcome, RoundRecord, RulingKind
+from sidecar.rounds.values import (
+    Basis,
+    Gap,
+    Outcome,
+    RoundRecord,
+    RulingKind,
+    Verdict,
+    VerdictResult,
+)
 from sidecar.rounds.verdict import decide_by_gaps
 from tests.builders import FLUENCY, RECALL, a_check, a_checked_record, a_record, a_ruling, turns
 
@@ -33,6 +42,15 @@ def a_round(
     pairs = zip((RECALL, FLUENCY), outcomes or (COVERED, COVERED), strict=True)
     ended = (START + after).isoformat()
     return a_checked_record(*pairs, concluded_at=ended, turns_used=used, **changes)
+
+
+def a_problem_round(outcome: Outcome) -> RoundRecord:
+    """Return the record of a round on a problem, whose check names the problem."""
+    results = {COVERED: VerdictResult.PASS, MISSED: VerdictResult.FAIL}
+    check = a_check(outcome, text="A train covers 84 km in two hours. How far does it get in one?")
+    result = results.get(outcome, VerdictResult.UNDECIDED)
+    verdict = Verdict(result, (check,), (), check.standing, basis=Basis.NUMBER)
+    return a_record(verdict=verdict, concluded_at=START.isoformat(), turns_used=2)
 
 
 def plan(*records: RoundRecord, keys: tuple[str, ...] = KEYS) -> Schedule:
@@ -104,6 +122,17 @@ class TestGrades:
 
         assert set(grades(record).values()) == {Grade.GOOD}
 
+    @pytest.mark.parametrize(
+        ("outcome", "grade"),
+        [(COVERED, Grade.GOOD), (MISSED, Grade.AGAIN), (UNDECIDED, None)],
+    )
+    def test_a_number_is_about_the_whole_note(self, outcome: Outcome, grade: Grade | None) -> None:
+        """The check of a number names the problem, which is no point of the note."""
+        record = a_problem_round(outcome)
+
+        assert grades(record) == {WHOLE_NOTE: grade}
+        assert keys_in(record.verdict) == keys_of([])
+
     def test_a_note_without_assertions_has_one_card(self) -> None:
         """Chapter and problem notes are scheduled whole."""
         record = a_record(verdict=decide_by_gaps((), ()))
@@ -113,6 +142,13 @@ class TestGrades:
 
 
 class TestDue:
+    def test_a_solved_problem_is_not_due_at_once(self) -> None:
+        """It waits like every passed note, with nothing fresh in it."""
+        found = plan(a_problem_round(COVERED), keys=keys_of([]))
+
+        assert (found.fresh, found.passes) == (0, 1)
+        assert found.due_at > START + timedelta(days=1)
+
     def test_a_note_without_rounds_is_not_due(self) -> None:
         """Nobody is asked for what they never practiced."""
         assert schedule((), KEYS) is None
@@ -186,6 +222,22 @@ class TestSolid:
     def test_two_passes_a_day_apart_are_solid(self, hours: tuple[int, ...], is_solid: bool) -> None:
         """One lucky pass, or two on one day, is not mastery."""
         records = [a_round(after=timedelta(hours=each)) for each in hours]
+
+        assert plan(*records).is_solid is is_solid
+
+    @pytest.mark.parametrize(
+        ("rounds", "is_solid"),
+        [
+            ([(COVERED, UNDECIDED), (UNDECIDED, COVERED)] * 2, False),
+            ([(COVERED, MISSED), (COVERED, COVERED), (UNDECIDED, COVERED)], False),
+            ([(COVERED, COVERED), (UNDECIDED, COVERED), (COVERED, COVERED)], True),
+        ],
+    )
+    def test_only_passed_rounds_make_it_solid(
+        self, rounds: list[tuple[Outcome, Outcome]], is_solid: bool
+    ) -> None:
+        """A point covered in a round that was not passed is not one of the two passes."""
+        records = [a_round(*each, after=timedelta(days=2 * n)) for n, each in enumerate(rounds)]
 
         assert plan(*records).is_solid is is_solid
 
