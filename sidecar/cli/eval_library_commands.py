@@ -35,6 +35,8 @@ T = TypeVar("T")
 
 XQUAD_LANGUAGES = ("en", "de", "es", "ru", "zh", "ar", "hi", "th", "vi", "tr", "el", "ro")
 
+NEAR_MISS = ("near_miss", "near_miss_held")
+
 SUITES = (
     "core",
     "off_topic",
@@ -43,6 +45,7 @@ SUITES = (
     "clapnq",
     "limit",
     *(f"xquad-{language}" for language in XQUAD_LANGUAGES),
+    *(f"{half}-{language}" for half in NEAR_MISS for language in XQUAD_LANGUAGES[:5]),
 )
 """As in ``evals/retrieval_suites.py``, which is not loaded to print a help page."""
 

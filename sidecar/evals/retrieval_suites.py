@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +21,11 @@ FOLDER = Path(__file__).parent / "data" / "core"
 
 XQUAD_LANGUAGES = ("en", "de", "es", "ru", "zh", "ar", "hi", "th", "vi", "tr", "el", "ro")
 
+NEAR_MISS = ("near_miss", "near_miss_held")
+"""Near misses on every other article of XQuAD, to develop on, and on those between them."""
+
+NEAR_MISS_LANGUAGES = ("en", "de", "es", "ru", "zh")
+
 SUITES = (
     "core",
     "off_topic",
@@ -28,6 +34,7 @@ SUITES = (
     "clapnq",
     "limit",
     *(f"xquad-{language}" for language in XQUAD_LANGUAGES),
+    *(f"{half}-{language}" for half in NEAR_MISS for language in NEAR_MISS_LANGUAGES),
 )
 """Suites by name."""
 
@@ -73,6 +80,8 @@ def read_retrieval_suite(name: str, data: Path, *, most: int | None = None) -> R
     kind, _, language = name.partition("-")
     if kind == "xquad" and language in XQUAD_LANGUAGES:
         suite = _xquad(name, language, data)
+    elif kind in NEAR_MISS and language in NEAR_MISS_LANGUAGES:
+        suite = _near_miss(name, kind, language, data)
     else:
         suite = _READERS[name](name, data)
     answerable = [g for g in suite.goldens if not g.expects_refusal]
@@ -148,6 +157,38 @@ def _xquad(name: str, language: str, data: Path) -> RetrievalSuite:
         for row in _rows(folder / "queries.jsonl.gz")
     )
     return RetrievalSuite(name, documents, goldens)
+
+
+def _near_miss(name: str, half: str, language: str, data: Path) -> RetrievalSuite:
+    """Return each question twice: as it is, and with the paragraph that answers it left out.
+
+    The other paragraphs of its article stay, and so does the rest of the encyclopedia.
+    """
+    folder = data / "ir-xquad"
+    documents = _xquad(name, language, data).documents
+    articles = {row["para"]: row["title"] for row in _rows(folder / "corpus.jsonl.gz")}
+    taken = set(sorted(set(articles.values()))[NEAR_MISS.index(half) :: len(NEAR_MISS)])
+    asked = [row for row in _rows(folder / "queries.jsonl.gz") if articles[row["para"]] in taken]
+    goldens = [
+        Golden(
+            str(row["qid"]),
+            row["questions"][language],
+            {f"{row['para']}.md": 1},
+            must=(re.escape(row["answers"][language]),),
+        )
+        for row in asked
+    ]
+    left_out = [
+        Golden(
+            f"{golden.id}/left-out",
+            golden.query,
+            {},
+            tags=("near-miss",),
+            leave_out=tuple(golden.relevant),
+        )
+        for golden in goldens
+    ]
+    return RetrievalSuite(name, documents, (*goldens, *left_out))
 
 
 def _judged(folder: Path, *, refusal_tag: str = "off-topic") -> Iterator[Golden]:

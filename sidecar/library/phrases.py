@@ -18,6 +18,8 @@ class AnswerPhrases:
         partly: Only a share of the notes is indexed so far.
         closest: An answer only quotes; whether that answers the question was not judged.
         unjudged: The quotes are in another language, so words cannot check them.
+        not_said: Notes on the subject were found, and no answer in them.
+        not_named: Notes on the subject were found, which lack the ``{names}`` of the question.
     """
 
     not_covered: str
@@ -25,6 +27,8 @@ class AnswerPhrases:
     partly: str
     closest: str
     unjudged: str
+    not_said: str
+    not_named: str
 
 
 _TABLE: dict[str, AnswerPhrases] = {
@@ -35,6 +39,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "These are the sentences of your notes closest to the question; they may not answer it.",
         "The notes are in another language than the answer, so its sentences could not be "
         "checked against them.",
+        "Your notes come close to this question, but no answer to it was found in them.",
+        "Your notes come close to this question, but do not name {names}.",
     ),
     "de": AnswerPhrases(
         "Deine Notizen behandeln das nicht.",
@@ -45,6 +51,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "vielleicht beantworten sie sie nicht.",
         "Die Notizen sind in einer anderen Sprache als die Antwort; ihre Sätze konnten nicht an "
         "ihnen geprüft werden.",
+        "Deine Notizen kommen dieser Frage nahe, aber eine Antwort fand sich darin nicht.",
+        "Deine Notizen kommen dieser Frage nahe, nennen aber {names} nicht.",
     ),
     "fr": AnswerPhrases(
         "Tes notes ne traitent pas de cela.",
@@ -54,6 +62,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "elles n'y répondent peut-être pas.",
         "Les notes sont dans une autre langue que la réponse ; ses phrases n'ont pas pu être "
         "vérifiées.",
+        "Tes notes touchent à cette question, mais aucune réponse n'y a été trouvée.",
+        "Tes notes touchent à cette question, mais ne mentionnent pas {names}.",
     ),
     "es": AnswerPhrases(
         "Tus notas no tratan esto.",
@@ -61,6 +71,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Por ahora solo está indexado el {percent} % de tus notas.",
         "Son las frases de tus notas más cercanas a la pregunta; puede que no la respondan.",
         "Las notas están en otro idioma que la respuesta; sus frases no se pudieron comprobar.",
+        "Tus notas se acercan a esta pregunta, pero no se encontró en ellas una respuesta.",
+        "Tus notas se acercan a esta pregunta, pero no mencionan {names}.",
     ),
     "it": AnswerPhrases(
         "I tuoi appunti non trattano questo argomento.",
@@ -69,6 +81,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Sono le frasi dei tuoi appunti più vicine alla domanda; forse non vi rispondono.",
         "Gli appunti sono in una lingua diversa dalla risposta; le sue frasi non si sono potute "
         "verificare.",
+        "I tuoi appunti si avvicinano a questa domanda, ma non vi si è trovata una risposta.",
+        "I tuoi appunti si avvicinano a questa domanda, ma non nominano {names}.",
     ),
     "pt": AnswerPhrases(
         "As tuas notas não tratam disto.",
@@ -76,6 +90,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Por enquanto só {percent} % das tuas notas estão indexadas.",
         "São as frases das tuas notas mais próximas da pergunta; podem não lhe responder.",
         "As notas estão noutra língua que a resposta; as suas frases não puderam ser verificadas.",
+        "As tuas notas aproximam-se desta pergunta, mas não se encontrou nelas uma resposta.",
+        "As tuas notas aproximam-se desta pergunta, mas não mencionam {names}.",
     ),
     "nl": AnswerPhrases(
         "Je notities behandelen dit niet.",
@@ -85,6 +101,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "liggen; misschien beantwoorden ze die niet.",
         "De notities zijn in een andere taal dan het antwoord; de zinnen konden niet worden "
         "nagegaan.",
+        "Je notities komen dicht bij deze vraag, maar een antwoord is er niet in gevonden.",
+        "Je notities komen dicht bij deze vraag, maar noemen {names} niet.",
     ),
     "pl": AnswerPhrases(
         "Twoje notatki o tym nie mówią.",
@@ -92,6 +110,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Na razie zindeksowano tylko {percent} % twoich notatek.",
         "To zdania z twoich notatek najbliższe pytaniu; mogą na nie nie odpowiadać.",
         "Notatki są w innym języku niż odpowiedź; jej zdań nie można było sprawdzić.",
+        "Twoje notatki są blisko tego pytania, ale nie znaleziono w nich odpowiedzi.",
+        "Twoje notatki są blisko tego pytania, ale nie wymieniają: {names}.",
     ),
     "ru": AnswerPhrases(
         "В ваших заметках об этом ничего нет.",
@@ -100,6 +120,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "Это предложения из ваших заметок, самые близкие к вопросу; возможно, "
         "они на него не отвечают.",
         "Заметки на другом языке, чем ответ; его предложения нельзя было проверить по ним.",
+        "Ваши заметки близки к этому вопросу, но ответа в них не нашлось.",
+        "Ваши заметки близки к этому вопросу, но в них не упоминается: {names}.",
     ),
     "zh": AnswerPhrases(
         "你的笔记没有涉及这个问题。",
@@ -107,6 +129,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "目前只有 {percent} % 的笔记已建立索引。",
         "这些是笔记中与问题最接近的句子，未必回答了问题。",
         "笔记与回答的语言不同，因此无法逐句核对。",
+        "你的笔记与这个问题相近，但没有找到答案。",
+        "你的笔记与这个问题相近，但没有提到{names}。",
     ),
     "ja": AnswerPhrases(
         "あなたのノートにはこの内容がありません。",
@@ -114,6 +138,8 @@ _TABLE: dict[str, AnswerPhrases] = {
         "現在、索引に入っているのはノートの {percent} % だけです。",
         "これは質問に最も近いノートの文です。質問の答えになっていないこともあります。",
         "ノートの言語が回答と異なるため、文ごとの確認ができませんでした。",
+        "あなたのノートにはこの質問に近い内容がありますが、答えは見つかりませんでした。",
+        "あなたのノートにはこの質問に近い内容がありますが、{names}は出てきません。",
     ),
 }
 

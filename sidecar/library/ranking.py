@@ -10,6 +10,7 @@ from sidecar.language.detect import UNDETERMINED
 from sidecar.library.diversity import penalized
 from sidecar.library.evidence import Evidence, gather
 from sidecar.library.gate import NAMED_LEAST_SHARE, Scale, is_enough, strength
+from sidecar.library.named import missing_names
 from sidecar.library.query import Query
 from sidecar.library.values import Candidate, RankedPassage
 
@@ -68,11 +69,16 @@ class Ranking:
         passages: At most ``limit``.
         below_floor: Candidates that the floor removed.
         best_below_floor: Highest final score that it removed; ``None`` when none.
+        nearest: What would be the passages if it named what the question names; then there are
+            none.
+        missing: The names and years of the question that the nearest passages lack.
     """
 
     passages: tuple[RankedPassage, ...]
     below_floor: int
     best_below_floor: float | None
+    nearest: tuple[RankedPassage, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 def rank(
@@ -118,22 +124,32 @@ def rank(
     kept: list[RankedPassage] = []
     removed: list[float] = []
     for passage in fuse(scored, evidence):
-        found, own = by_id[passage.passage.id], strengths[passage.passage.id]
-        is_apart = floor <= 0 or found.has_phrases
+        seen, own = by_id[passage.passage.id], strengths[passage.passage.id]
+        is_apart = floor <= 0 or seen.has_phrases
         if not (is_apart or is_enough(own, best, by_words=BY_WORDS in passage.flags)):
             removed.append(passage.final)
         elif floor <= 0 or BY_WORDS in passage.flags or passage.final >= floor:
             kept.append(passage)
-        elif _is_exact(found):
+        elif _is_exact(seen):
             kept.append(replace(passage, exempt=True, flags=(*passage.flags, EXEMPT)))
         else:
             removed.append(passage.final)
     kept = [p for p in kept if by_id[p.passage.id].has_phrases] or kept
+    found = spread(kept)
+    is_judged = floor > 0 and not any(by_id[p.passage.id].has_phrases for p in found)
+    missing = _missing(query, found) if is_judged else ()
     return Ranking(
-        passages=spread(kept)[:limit],
+        passages=() if missing else found[:limit],
         below_floor=len(removed),
         best_below_floor=max(removed, default=None),
+        nearest=found[:limit] if missing else (),
+        missing=missing,
     )
+
+
+def _missing(query: Query, found: Sequence[RankedPassage]) -> tuple[str, ...]:
+    """Return what the question names and the best passages do not."""
+    return missing_names(query.text, query.language, [p.passage for p in found])
 
 
 def score(

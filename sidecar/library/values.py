@@ -196,11 +196,22 @@ class RetrievalTrace:
 
 @dataclass(frozen=True, slots=True)
 class Retrieval:
-    """Passages for a query, best first, with the trace and notices for the learner."""
+    """Passages for a query, best first, with the trace and notices for the learner.
+
+    Attributes:
+        passages: What was found.
+        trace: How.
+        notices: What else is to be said, whole sentences.
+        nearest: Passages on the subject that lack a name or year of the question; then nothing
+            was found.
+        missing: Those names and years, as typed.
+    """
 
     passages: tuple[RankedPassage, ...]
     trace: RetrievalTrace
     notices: tuple[str, ...] = ()
+    nearest: tuple[RankedPassage, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

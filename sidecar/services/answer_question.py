@@ -11,7 +11,12 @@ from sidecar.errors import CallerError, OutsideError, QueryEmpty
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.library.citations import CheckedAnswer, check_citations
-from sidecar.library.phrases import FALLBACK_LANGUAGE, answer_phrases, whole_percent
+from sidecar.library.phrases import (
+    FALLBACK_LANGUAGE,
+    AnswerPhrases,
+    answer_phrases,
+    whole_percent,
+)
 from sidecar.library.plain_answers import in_prose
 from sidecar.library.repetition import CircleWatch, repeated_chars
 from sidecar.library.values import Answer, Coverage, Passage, PromptTrace, Retrieval, Scope
@@ -235,16 +240,15 @@ def _not_covered(
     request: AskRequest, retrieval: Retrieval, engine: EngineName, plan: AnswerPlan | None = None
 ) -> Answer:
     """Return the plain statement that the notes do not answer, or are not indexed yet."""
-    kept = plan.passages if plan else ()
-    language = _language(request, kept)
-    phrases = answer_phrases(language)
+    near = plan.passages if plan else tuple(one.passage for one in retrieval.nearest)
+    language = _language(request, near)
     is_empty = retrieval.trace.indexed_share <= 0
     answer = Answer(
-        text=phrases.not_indexed if is_empty else phrases.not_covered,
+        text=_why_not(answer_phrases(language), retrieval, near),
         coverage=Coverage.NOT_INDEXED if is_empty else Coverage.NOT_COVERED,
         citations=(),
         unsupported=(),
-        closest=tuple(dict.fromkeys(passage.path for passage in kept))[:MOST_CLOSEST],
+        closest=tuple(dict.fromkeys(passage.path for passage in near))[:MOST_CLOSEST],
         engine=engine.value,
         retrieval=retrieval,
         notices=retrieval.notices,
@@ -254,6 +258,15 @@ def _not_covered(
     if not partly:
         return answer
     return replace(answer, text=" ".join((answer.text, *partly)))
+
+
+def _why_not(phrases: AnswerPhrases, retrieval: Retrieval, near: tuple[Passage, ...]) -> str:
+    """Return why there is no answer: nothing indexed, nothing near, or near and not said."""
+    if retrieval.trace.indexed_share <= 0:
+        return phrases.not_indexed
+    if retrieval.missing:
+        return phrases.not_named.format(names=", ".join(retrieval.missing))
+    return phrases.not_said if near else phrases.not_covered
 
 
 def _partly(retrieval: Retrieval, language: str) -> tuple[str, ...]:

@@ -44,6 +44,8 @@ async def find_all(
         found[0],
         passages=_in_turn([retrieval.passages for retrieval in found], request.limit),
         trace=replace(found[0].trace, queries=tuple(queries)),
+        nearest=(),
+        missing=(),
         notices=tuple(dict.fromkeys(notice for one in found for notice in one.notices)),
     )
 

@@ -12,7 +12,7 @@ from sidecar.language.words import words
 from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
 from sidecar.library.gate import LEAST_SUPPORT, Scale
 from sidecar.library.query import Query, read_query
-from sidecar.library.ranking import rank
+from sidecar.library.ranking import Ranking, rank
 from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
 from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
@@ -22,6 +22,9 @@ from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
 from sidecar.services.unknown_scope import refuse_unknown
 
+MOST_NEAREST = 3
+"""Nearest notes that a notice names."""
+
 CANDIDATES_PER_RESULT = 3
 """Candidates of each list for one passage returned (library.md, Retrieval 2)."""
 
@@ -29,6 +32,7 @@ NOT_INDEXED = "Your notes are not indexed yet."
 _WORDS_ONLY = "The notes were searched by their words only: "
 _NO_EMBEDDER = "no embedder is set up."
 _OTHER_LANGUAGE = "the embedder does not serve the question's language; the multilingual one would."
+_UNNAMED = "The nearest notes do not name {names}: {paths}."
 _EMPTY_SCOPE = "No indexed note is within the limits of the question."
 
 
@@ -148,8 +152,14 @@ class Retrieve:
             search_ms=search_s * 1000,
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
-        notices = (embedding.notice,) if embedding.notice else ()
-        return Retrieval(ranking.passages, trace, notices)
+        said = (embedding.notice, _unnamed(ranking))
+        return Retrieval(
+            ranking.passages,
+            trace,
+            tuple(filter(None, said)),
+            nearest=ranking.nearest,
+            missing=ranking.missing,
+        )
 
     async def _embedded(self, query: Query) -> _Embedding:
         """Embed the query where the embedder serves its language."""
@@ -192,6 +202,16 @@ class Retrieve:
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
         return Retrieval((), trace, (NOT_INDEXED if counts.searchable == 0 else _EMPTY_SCOPE,))
+
+
+def _unnamed(ranking: Ranking) -> str:
+    """Return what the nearest notes lack; empty when nothing is missing."""
+    if not ranking.missing:
+        return ""
+    paths = dict.fromkeys(ranked.passage.path for ranked in ranking.nearest)
+    return _UNNAMED.format(
+        names=", ".join(ranking.missing), paths=", ".join(list(paths)[:MOST_NEAREST])
+    )
 
 
 def scale_of(info: EmbedderInfo) -> Scale:

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from sidecar.cli import eval_library_commands
-from sidecar.evals.retrieval_suites import SUITES, RetrievalSuite, read_retrieval_suite
+from sidecar.evals.retrieval_suites import (
+    NEAR_MISS,
+    SUITES,
+    RetrievalSuite,
+    read_retrieval_suite,
+)
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
 from tests.shared_data import FOLDER, shared_data
@@ -95,6 +100,8 @@ def test_the_hash_sees_every_text() -> None:
         ("clapnq", 596, 151, 151),
         ("limit", 46, 500, 0),
         ("xquad-de", 240, 589, 0),
+        ("near_miss-en", 240, 315, 315),
+        ("near_miss_held-zh", 240, 274, 274),
     ],
 )
 def test_a_public_set_is_read_whole(
@@ -110,6 +117,22 @@ def test_a_public_set_is_read_whole(
         answerable,
         refusals,
     )
+
+
+def test_a_near_miss_leaves_out_the_paragraph_that_answers() -> None:
+    """And is asked beside the same question with it; the halves share no article."""
+    shared_data("ir-xquad")
+    halves = [read_retrieval_suite(f"{name}-en", FOLDER) for name in NEAR_MISS]
+    dev, held = ({p for g in half.goldens for p in g.relevant} for half in halves)
+    asked = [golden for half in halves for golden in half.goldens]
+    with_answer = {g.id: g for g in asked if not g.expects_refusal}
+    without = [g for g in asked if g.expects_refusal]
+
+    assert not dev & held
+    assert len(without) == len(with_answer) == 589
+    for golden in without:
+        pair = with_answer[golden.id.removesuffix("/left-out")]
+        assert (golden.query, golden.leave_out) == (pair.query, tuple(pair.relevant))
 
 
 def test_a_limit_takes_both_kinds_evenly() -> None:

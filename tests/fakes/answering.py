@@ -22,8 +22,17 @@ from tests.fakes.engine import FakeEngines, an_engine
 class FakeRetrieve:
     """Finds the passages it was given and remembers what it was asked."""
 
-    def __init__(self, *passages: Passage, share: float = 1.0, notice: str = "") -> None:
+    def __init__(
+        self,
+        *passages: Passage,
+        share: float = 1.0,
+        notice: str = "",
+        near: tuple[Passage, ...] = (),
+        missing: tuple[str, ...] = (),
+    ) -> None:
         self.passages = passages
+        self.near = tuple(RankedPassage(Candidate(p, 0.8), 0.8, 0.03) for p in near)
+        self.missing = missing
         self.share = share
         self.notices = (notice,) if notice else ()
         self.requests: list[RetrieveRequest] = []
@@ -47,7 +56,7 @@ class FakeRetrieve:
             mode="hybrid" if self.share else "empty",
             indexed_share=self.share,
         )
-        return Retrieval(ranked, trace, self.notices)
+        return Retrieval(ranked, trace, self.notices, self.near, self.missing)
 
 
 class ScriptedAnswerer:

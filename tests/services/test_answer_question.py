@@ -20,6 +20,7 @@ from tests.unit.library.making import passage
 GERMS = passage("Boiling kills most germs within a minute.", title="Germs")
 BREAD = passage("Yeast makes gas that lifts the dough.", title="Bread")
 QUESTION = "What kills germs?"
+NEAR = "Your notes come close to this question, but no answer to it was found in them."
 
 
 def service(retrieve: FakeRetrieve, answerer: Answerer) -> AnswerQuestion:
@@ -91,7 +92,7 @@ async def test_an_answer_that_no_note_supports_is_not_given() -> None:
         AskRequest("How do I purify a river?"), progress=NoProgress()
     )
     assert answer.coverage is Coverage.NOT_COVERED
-    assert answer.text == "Your notes do not cover this."
+    assert answer.text == NEAR
     assert answer.citations == ()
     assert answer.closest == ("Germs.md", "Bread.md")
     assert answer.engine == "ollama"
@@ -105,8 +106,24 @@ async def test_a_model_that_declines_or_says_nothing_means_not_covered(said: str
     )
     assert (answer.coverage, answer.text) == (
         Coverage.NOT_COVERED,
-        "Your notes do not cover this.",
+        NEAR,
     )
+
+
+async def test_a_name_that_the_nearest_notes_lack_is_said() -> None:
+    """Without a model call, with the nearest notes beside it."""
+    down = engines(ScriptedAnswerer("never"))
+    down.is_down = True
+    retrieve = FakeRetrieve(near=(GERMS,), missing=("Semmelweis", "1847"))
+    answer = await AnswerQuestion(retrieve, down, new_id).ask(
+        AskRequest("Whom did Semmelweis help in 1847?"), progress=NoProgress()
+    )
+    assert answer.coverage is Coverage.NOT_COVERED
+    assert answer.text == (
+        "Your notes come close to this question, but do not name Semmelweis, 1847."
+    )
+    assert answer.closest == ("Germs.md",)
+    assert answer.citations == ()
 
 
 async def test_one_unsupported_sentence_is_marked_not_hidden() -> None:

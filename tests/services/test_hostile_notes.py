@@ -10,6 +10,7 @@ import pytest
 from sidecar.adapters.builtin_answerer import BuiltinAnswerer
 from sidecar.adapters.model_answerer import ModelAnswerer
 from sidecar.ids import new_id
+from sidecar.library.phrases import answer_phrases
 from sidecar.library.values import Answer, Coverage
 from sidecar.ports.answerer import Answerer, AnswerRequest
 from sidecar.services.answer_question import AnswerQuestion, AskRequest
@@ -118,4 +119,4 @@ async def test_a_model_that_is_taken_over_answers_nothing(obeyed: str) -> None:
     answer = await answered(ScriptedAnswerer(obeyed), f"{ORDERS[4]} {FACT}")
 
     assert answer.coverage is Coverage.NOT_COVERED
-    assert answer.text == "Your notes do not cover this."
+    assert answer.text == answer_phrases("en").not_said

@@ -54,6 +54,18 @@ async def test_the_right_note_comes_first() -> None:
     assert 0 < (retrieval.passages[0].closeness or 0) <= 1
 
 
+async def test_notes_that_do_not_name_what_is_asked_for_are_named_but_not_found() -> None:
+    """They are near, and mostly do not answer."""
+    lib = await indexed(HashEmbedder())
+    retrieval = await ask(lib, "How does the bread of Tartine rise over one night?")
+
+    assert (retrieval.passages, retrieval.missing) == ((), ("Tartine",))
+    assert retrieval.nearest[0].passage.path == "Cooking/Bread.md"
+    assert retrieval.notices[0].startswith(
+        "The nearest notes do not name Tartine: Cooking/Bread.md"
+    )
+
+
 async def test_a_code_is_found_by_words() -> None:
     """An error code that no vector knows is found."""
     lib = await indexed(HashEmbedder())

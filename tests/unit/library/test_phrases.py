@@ -14,7 +14,9 @@ def test_each_sentence_is_in_its_language(language: str) -> None:
     phrases = answer_phrases(language)
     spoken = (phrases.not_covered, phrases.not_indexed, phrases.partly, phrases.unjudged)
     assert detect(" ".join(spoken)) == language
+    assert detect(" ".join((phrases.not_said, phrases.not_named))) == language
     assert "{percent}" in phrases.partly
+    assert "{names}" in phrases.not_named
 
 
 @pytest.mark.parametrize(
