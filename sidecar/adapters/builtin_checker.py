@@ -10,9 +10,11 @@ from sidecar.adapters.check_models import without_meter
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.bearing import Likely, Point, deciding
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
-from sidecar.rounds.doubts import doubt
+from sidecar.rounds.doubts import KEYWORD_LIST, doubt
 from sidecar.rounds.gaps import explains
+from sidecar.rounds.heaps import is_certain_heap
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import CheckModel, Likeness, features_of
@@ -39,12 +41,6 @@ WHOLE_AT = 0.43
 """Mean probability over the central sentences below which an account is poor.
 
 Source: the same accounts; full ones reach 0.46 or more, wrong and partial ones at most 0.41."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    statement: Statement
-    probability: float
 
 
 class BuiltinChecker:
@@ -74,21 +70,19 @@ class BuiltinChecker:
     async def check(self, request: CheckRequest) -> CheckReply:
         """Return the outcome with the learner's best statement as evidence."""
         language = _language(request)
-        model, scored = await self._scores(
-            request.assertion.text,
-            statements(request.transcript),
-            heard(request.transcript),
-            language,
-        )
+        assertion, asked = request.assertion.text, heard(request.transcript)
+        said = statements(request.transcript)
+        model, scored = await self._scores(assertion, said, asked, language)
         if not scored:
             return CheckReply(Outcome.NOT_COVERED, "", 0.0)
-        best = max(scored, key=lambda one: one.probability)
+        scored = deciding(scored, Point(assertion, asked, language))
+        best = scored[0]
         outcome = model.outcome(best.probability)
         known = self._vocabulary(language)
-        reason = doubt(request.assertion.text, best.statement.text, known)
+        reason = doubt(assertion, best.statement.text, known)
         if outcome is Outcome.COVERED and reason:
             outcome = Outcome.UNDECIDED
-        else:
+        elif outcome is not Outcome.NOT_COVERED or reason != KEYWORD_LIST:
             reason = ""
         evidence = "" if outcome is Outcome.NOT_COVERED else _shortest(scored, best, model)
         return CheckReply(outcome, evidence, best.probability, note=reason)
@@ -130,7 +124,7 @@ class BuiltinChecker:
 
     async def _scores(
         self, assertion: str, said: Sequence[Statement], asked: str, language: str
-    ) -> tuple[CheckModel, list[_Scored]]:
+    ) -> tuple[CheckModel, Sequence[Likely]]:
         said = joined_rightly(said, assertion, language)
         meter = next((one for one in self._meters if one.serves(language)), None)
         model = self._models[meter.name if meter else without_meter(assertion)]
@@ -156,8 +150,8 @@ def _score(
     points: _Points,
     said: Sequence[Statement],
     measured: Sequence[Likeness | None],
-) -> list[_Scored]:
-    scored: list[_Scored] = []
+) -> list[Likely]:
+    scored: list[Likely] = []
     for statement, likeness in zip(said, measured, strict=True):
         numbers = features_of(
             assertion=points.assertion,
@@ -166,11 +160,19 @@ def _score(
             known=points.known,
             likeness=likeness,
         )
-        scored.append(_Scored(statement, model.probability(numbers)))
+        is_heap = _is_heap(statement, points)
+        scored.append(Likely(statement, 0.0 if is_heap else model.probability(numbers)))
     return scored
 
 
-def _shortest(scored: Sequence[_Scored], best: _Scored, model: CheckModel) -> str:
+def _is_heap(statement: Statement, points: _Points) -> bool:
+    """Return whether a statement, or a sentence of it, only holds words of the point."""
+    texts = {statement.text, *statement.sentences}
+    language = points.known.language
+    return any(is_certain_heap(text, points.assertion, language) for text in texts)
+
+
+def _shortest(scored: Sequence[Likely], best: Likely, model: CheckModel) -> str:
     """Return the shortest statement that says it nearly as well as the best one."""
     outcome = model.outcome(best.probability)
     fit = [

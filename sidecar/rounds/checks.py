@@ -14,16 +14,15 @@ from sidecar.language.detect import detect
 from sidecar.language.negation import negations
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
-from sidecar.language.stop_words import stop_words
-from sidecar.language.words import content_words, words
+from sidecar.language.words import content_words
 from sidecar.rounds.addressing import without_orders
+from sidecar.rounds.heaps import is_certain_heap, is_heap
 from sidecar.rounds.kinds import is_number_the_point
 from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.number_claims import Numbers, weigh_numbers
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.said_in import Saying, find_saying, quote_of
-from sidecar.rounds.semantic import is_keyword_list
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import (
     AssertionKind,
@@ -42,12 +41,6 @@ Measured on the shared halves of SemEval-2013 task 7, answers against the first 
 0.8 the guard refuses 0.3 % of correct and 5.3 % of contradictory Beetle answers (4 of 1,349
 and 37 of 703), 0.4 % of correct SciEntsBank answers (10 of 2,479); at 0.6 it refuses 6.4 % of
 correct Beetle answers: the negation then often belongs to another thought."""
-
-CERTAIN_LIST_WORDS = 8
-"""Words in a row without one function word that are certainly a list.
-
-Source: of 3,467 correct answers in the shared halves of SciEntsBank and Beetle with five words
-or more a single one has none."""
 
 _TURNS_BACK = re.compile(
     r"\b(?:otherwise|else|unless|only|until|except|instead|rather|sonst|andernfalls|außer|nur|"
@@ -257,7 +250,8 @@ def _weighed(claim: Claim, assertion: CoreAssertion, quote: str) -> Check:
 def _flaw(quote: str, assertion: str) -> str:
     """Return what keeps a quote from being a statement of the assertion; empty when nothing."""
     # A heap of words does not tell its language; the assertion beside it does.
-    if is_keyword_list(quote, detect(f"{assertion}\n{quote}")):
+    language = detect(f"{assertion}\n{quote}")
+    if is_heap(quote, language) or is_certain_heap(quote, assertion, language):
         return Why.KEYWORDS
     return Why.OPPOSITE if is_opposite(quote, assertion) else ""
 
@@ -270,8 +264,7 @@ def _is_certain(flaw: str, quote: str, assertion: str) -> bool:
     """
     language = detect(f"{assertion}\n{quote}")
     if flaw == Why.KEYWORDS:
-        said = words(quote)
-        return len(said) >= CERTAIN_LIST_WORDS and not set(said) & stop_words(language)
+        return is_certain_heap(quote, assertion, language)
     needed, said_words = (set(content_words(text, language)) for text in (assertion, quote))
     is_near_copy = len(needed & said_words) >= OPPOSITE_SHARE * len(said_words)
     return is_near_copy and not _TURNS_BACK.search(f"{assertion}\n{quote}")

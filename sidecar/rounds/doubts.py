@@ -13,12 +13,12 @@ from sidecar.rounds.attributes import names_other_attribute
 from sidecar.rounds.directions import exchanges_sides
 from sidecar.rounds.exchanges import exchanges_words
 from sidecar.rounds.halves import leaves_out_fact
+from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.moods import is_unreal
 from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
 from sidecar.rounds.polarity import denies_other_words
 from sidecar.rounds.quantifiers import counts_differ, leaves_out_half
 from sidecar.rounds.reversals import crosses_pairs, takes_cause_for_effect
-from sidecar.rounds.semantic import is_keyword_list
 from sidecar.rounds.small_words import (
     changes_relation,
     denies_every,
@@ -31,6 +31,9 @@ from sidecar.rounds.vocabulary import Vocabulary
 
 KEYWORD_LIST: Final = "a list of words"
 """The statement is no sentence."""
+
+DISORDERED: Final = "its words are out of order"
+"""It has small words where no sentence has them."""
 
 OPPOSITE: Final = "may say the opposite"
 """It turns a word of the assertion around, or denies what that affirms."""
@@ -73,8 +76,10 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
     Determinism:
         Pure.
     """
-    if is_keyword_list(statement, known.language):
+    if is_heap(statement, known.language) or is_scrambled(statement, assertion):
         return KEYWORD_LIST
+    if stranded(statement, known.language):
+        return DISORDERED
     by_order = _by_form if known.lexicon is None else _by_meaning
     found = by_order(assertion, statement, known)
     for sentence in kept_parts(assertion, statement, known)[:1]:

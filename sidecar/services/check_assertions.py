@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.sentences import sentence_spans
 from sidecar.ports.checker import Checker, CheckRequest
 from sidecar.ports.partner import Unusable
+from sidecar.rounds.bearing import Point
 from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
 from sidecar.rounds.disavowal import Stance, Unmeant, stance_on, unmeant, without_unmeant
 from sidecar.rounds.values import Check, CheckerIdentity, CoreAssertion, Outcome, Speaker, Turn
@@ -104,8 +107,10 @@ async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> 
     """Return the check after the semantic check has seen a quote without a word of the point.
 
     A model that obeys an order hidden in an answer may quote that order, which the learner
-    really said. A true paraphrase may share no word either, and the semantic check hardly knows
-    paraphrases, so the two of them disagreeing decides nothing.
+    really said. A question repeated, data, and talk about answers are no evidence whatever words
+    they share. A true paraphrase may share no word either, and the semantic check hardly knows
+    paraphrases, so the two of them disagreeing decides nothing. One sentence that the semantic
+    check does not refuse is enough, whatever stands beside it.
 
     Source:
         ``python -m benchmarks.guard_cost``: of 387 right claims of a model that is never wrong
@@ -115,13 +120,26 @@ async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> 
     builtin = hand.builtin.checker
     if check.outcome is not Outcome.COVERED or builtin is None or builtin is checker:
         return check
+    if _is_beside(check, hand):
+        return doubtful(check)
     if share_about(check.evidence, check.assertion.text) > 0.0:
         return check
-    said = (Turn(Speaker.LEARNER, check.evidence),)
     language = hand.snapshot.note.clean.language
-    reply = await builtin.check(CheckRequest(said, check.assertion, hand.delimiter, language))
-    is_refused = isinstance(reply, Unusable) or reply.outcome is Outcome.NOT_COVERED
-    return doubtful(check) if is_refused else check
+    for start, end in sentence_spans(check.evidence):
+        said = (Turn(Speaker.LEARNER, check.evidence[start:end]),)
+        request = CheckRequest(said, check.assertion, hand.delimiter, language)
+        reply = await builtin.check(request)
+        if not isinstance(reply, Unusable) and reply.outcome is not Outcome.NOT_COVERED:
+            return check
+    return doubtful(check)
+
+
+def _is_beside(check: Check, hand: RoundInHand) -> bool:
+    """Return whether a quote is a question repeated, data, or talk about answers."""
+    assertion, language = check.assertion.text, hand.snapshot.note.clean.language
+    if language == UNDETERMINED:
+        language = detect(f"{assertion}\n{check.evidence}")
+    return Point(assertion, hand.hearing.partner_text, language).is_beside(check.evidence)
 
 
 def _identity(hand: RoundInHand, checker: Checker) -> CheckerIdentity | None:

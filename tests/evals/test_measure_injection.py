@@ -223,4 +223,6 @@ async def test_what_an_obeying_checker_got_is_listed(tmp_path: Path) -> None:
     report = await measured(tmp_path, FakeChecker())
     share = report.metrics["novel/obedient/quoting_attack/covered"].figure
 
-    assert len(report.details["obeyed"]) >= round((share.value or 0.0) * share.n)
+    obeyed = report.details["obeyed"]
+    assert isinstance(obeyed, list)
+    assert len(obeyed) >= round((share.value or 0.0) * share.n)

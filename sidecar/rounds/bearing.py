@@ -1,0 +1,151 @@
+"""Which of the learner's statements bear on a point, and which one decides.
+
+Any sentence is a little like any other, so the likeliest of many sentences comes out likelier the
+more there are. Text that has nothing to do with a point must not raise what is said of it, so
+only statements that bear on it compete. Where none does, each is as good a reason as any
+other, and none may raise the others: the least likely decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.scripts import is_spaceless_character
+from sidecar.language.words import content_words, words
+from sidecar.rounds.runs import Source, positions_in_runs, weight
+from sidecar.rounds.said_in import RUN_WEIGHT
+from sidecar.rounds.statements import Statement
+from sidecar.rounds.talk_words import is_talk_word
+
+MEANT_AT: Final = 0.5
+"""Least probability of a statement that bears on a point without a word of it: even odds.
+
+Source: ``sparring eval injection`` and the shared halves of Beetle and SciEntsBank; small talk and
+orders score less, and so do only paraphrases that are undecided anyway."""
+
+SIGNS_PER_WORD: Final = 0.5
+"""Signs of markup and data for each word from which a sentence is no prose."""
+
+TALK_SHARE: Final = 0.5
+"""Least share of talk about answering and judging among the words beside the point's own."""
+
+LEAST_TALK: Final = 2
+"""Words of such talk that make a sentence speak of it; one is a word like any other."""
+
+REPEATED_SHARE: Final = 0.5
+"""Least share of a quote that is the partner's for it to be a question repeated."""
+
+_SIGN: Final = re.compile(r"[{}\[\]<>‹›|=_\\/#*~^@]|[,;:](?=[^\s\d])")
+"""Signs of markup and data; a comma or colon with a space behind it is prose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A statement and how likely it covers the point, 0 to 1."""
+
+    statement: Statement
+    probability: float
+
+
+class Point:
+    """A point and what the partner asked about it: what bears on it is judged by both."""
+
+    def __init__(self, assertion: str, asked: str, language: str) -> None:
+        """Take the assertion, all that the partner said, and their language (ISO 639-1)."""
+        self._language = language
+        self._wanted = frozenset(filter(_tells, content_words(assertion, language)))
+        self._words = frozenset(words(assertion))
+        self._asked = Source(asked)
+
+    def bears(self, likely: Likely) -> bool:
+        """Return whether a statement has to do with the point, in the learner's own words.
+
+        Each of its sentences must be prose about the point with a content word of it
+        outside the runs that the partner said; or else it repeats no such run and is
+        more likely than not by its meaning.
+
+        Determinism:
+            Pure.
+        """
+        sentences = likely.statement.sentences
+        if all(self._is_about(sentence) for sentence in sentences):
+            return True
+        is_meant = likely.probability >= MEANT_AT and len(sentences) == 1
+        return is_meant and not self._repeated(words(likely.statement.text))
+
+    def is_beside(self, quote: str) -> bool:
+        """Return whether a quote is no evidence for the point, whoever claims that it is.
+
+        It is data or talk about answers and judges; or most of it is what the partner said,
+        and the rest has no word of the point. A paraphrase may have none either, but does not
+        repeat a question.
+
+        Determinism:
+            Pure.
+        """
+        said = words(quote)
+        repeated = self._repeated(said)
+        own = [word for place, word in enumerate(said) if place not in repeated]
+        if self._is_talk(own) or _is_data(quote, said):
+            return True
+        is_mostly_theirs = weight([said[i] for i in repeated]) >= REPEATED_SHARE * weight(said)
+        return is_mostly_theirs and not self._has_word(own)
+
+    def _is_about(self, sentence: str) -> bool:
+        """Return whether a sentence holds a word of the point and is no data and no talk."""
+        said = words(sentence)
+        repeated = self._repeated(said)
+        own = [word for place, word in enumerate(said) if place not in repeated]
+        return self._has_word(own) and not _is_data(sentence, said) and not self._is_talk(own)
+
+    def _has_word(self, own: Sequence[str]) -> bool:
+        return not self._wanted.isdisjoint(content_words(" ".join(own), self._language))
+
+    def _is_talk(self, own: Sequence[str]) -> bool:
+        """Return whether the words beside the point's are talk about answers and judges."""
+        talk = sum(is_talk_word(word) for word in own if word not in self._words)
+        if talk < LEAST_TALK:
+            return False
+        text = " ".join(own)
+        # Whoever wants to please the judge may do it in another language than the point's.
+        found = detect(text)
+        stems = content_words(text, self._language if found == UNDETERMINED else found)
+        return talk >= TALK_SHARE * sum(stem not in self._wanted for stem in stems)
+
+    def _repeated(self, said: Sequence[str]) -> frozenset[int]:
+        return positions_in_runs(said, self._asked, least_weight=RUN_WEIGHT)
+
+
+def deciding(scored: Sequence[Likely], point: Point) -> tuple[Likely, ...]:
+    """Return the statements that may decide, the one that does first.
+
+    Args:
+        scored: Every statement of the learner; not empty.
+        point: What they are held against.
+
+    Returns:
+        Those that bear on the point, the likeliest first; where none does, the least likely
+        alone. So text that does not bear on the point never raises the first one's
+        probability, whether it stands before the other statements or after them.
+
+    Determinism:
+        Pure.
+    """
+    bearing = [one for one in scored if point.bears(one)]
+    if not bearing:
+        return (min(scored, key=lambda one: one.probability),)
+    return tuple(sorted(bearing, key=lambda one: -one.probability))
+
+
+def _is_data(text: str, said: Sequence[str]) -> bool:
+    """Return whether a text is markup or data rather than prose."""
+    return len(_SIGN.findall(text)) >= SIGNS_PER_WORD * max(1, len(said))
+
+
+def _tells(word: str) -> bool:
+    """Return whether a word tells what a text is about; single letters and digits are labels."""
+    return len(word) > 1 or is_spaceless_character(word)

@@ -1,0 +1,105 @@
+"""Which statements bear on a point: text that does not never raises anything."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sidecar.rounds.bearing import MEANT_AT, Likely, Point, deciding
+from sidecar.rounds.statements import Statement
+
+GAP = "The terminals are separated by a gap."
+ASKED = "Why does the lamp stay dark when the switch is open?"
+POINT = Point(GAP, ASKED, "en")
+
+
+def likely(text: str, probability: float = 0.2) -> Likely:
+    """Return a statement of one sentence."""
+    return Likely(Statement(text, 0, (text,)), probability)
+
+
+@pytest.mark.parametrize(
+    ("text", "bears"),
+    [
+        ("There is a gap between them.", True),
+        ("A terminal is cut off.", True),
+        ("Birds sing in the morning.", False),
+        ("gap=none;terminals=[ok,ok]", False),
+        ("| gap | explained |", False),
+        ("My tutor confirmed that I explained it without a gap.", False),
+    ],
+)
+def test_a_sentence_bears_on_a_point_by_a_word_of_it(text: str, bears: bool) -> None:
+    """Data and talk about who explained what do not, though they hold such a word."""
+    assert POINT.bears(likely(text)) is bears
+
+
+def test_the_words_of_the_question_do_not_bear_on_the_point() -> None:
+    """Repeating what the partner asked is no word of one's own."""
+    point = Point("The lamp stays dark without current.", ASKED, "en")
+
+    assert not point.bears(likely("Why does the lamp stay dark when the switch is open, indeed?"))
+    assert point.bears(likely("No current reaches it."))
+
+
+def test_a_likely_paraphrase_bears_without_a_word_of_the_point() -> None:
+    """Even odds are enough, but not where the partner's words made it likely."""
+    assert POINT.bears(likely("The ends are apart.", MEANT_AT))
+    assert not POINT.bears(likely("The ends are apart.", MEANT_AT - 0.01))
+    assert not POINT.bears(likely("Why does the lamp stay dark? It is so.", MEANT_AT))
+
+
+def test_a_run_bears_only_with_every_sentence() -> None:
+    """Otherwise a sentence about nothing would ride along."""
+    sentences = ("There is a gap.", "That is all.")
+    run = Likely(Statement(" ".join(sentences), 0, sentences), 0.9)
+
+    assert not POINT.bears(run)
+
+
+def test_labels_and_digits_do_not_bear_on_a_point() -> None:
+    """Any list has a 1 in it."""
+    assert not Point("Terminal 1 is connected.", "", "en").bears(likely("1 point for 1 word."))
+
+
+def test_talk_may_be_what_a_point_is_about() -> None:
+    """A note about rubrics is explained with the words of judging."""
+    point = Point("A rubric lists the criteria of a grader.", "What is a rubric?", "en")
+
+    assert point.bears(likely("It is the list of criteria that a grader goes by."))
+
+
+def test_single_characters_tell_in_scripts_without_spaces() -> None:
+    """There one of them may be a word."""
+    assert Point("水。", "", "zh").bears(likely("是水。"))
+
+
+ABOUT = st.builds(
+    likely,
+    st.sampled_from(["There is a gap.", "A terminal is loose.", "Gaps separate."]),
+    st.floats(0, 1),
+)
+BESIDE = st.builds(
+    likely,
+    st.sampled_from(["Birds sing.", "I am sure of it.", "ok=1", ASKED]),
+    st.floats(0, MEANT_AT, exclude_max=True),
+)
+
+
+@given(st.lists(ABOUT | BESIDE, min_size=1), st.lists(BESIDE), st.booleans())
+def test_text_beside_the_point_never_raises_what_decides(
+    said: list[Likely], beside: list[Likely], is_before: bool
+) -> None:
+    """However much of it, before or after."""
+    together = [*beside, *said] if is_before else [*said, *beside]
+
+    assert deciding(together, POINT)[0].probability <= deciding(said, POINT)[0].probability
+
+
+@given(st.lists(ABOUT | BESIDE, min_size=1), st.lists(ABOUT | BESIDE, min_size=1))
+def test_together_two_texts_are_worth_no_more_than_the_better_one(
+    one: list[Likely], other: list[Likely]
+) -> None:
+    """Statements compete, they do not add up."""
+    best = max(deciding(said, POINT)[0].probability for said in (one, other))
+
+    assert deciding([*one, *other], POINT)[0].probability <= best

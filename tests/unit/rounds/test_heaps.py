@@ -1,0 +1,92 @@
+"""Heaps of words, which hold a point's words and say nothing."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sidecar.language.words import words
+from sidecar.rounds.heaps import is_certain_heap, is_heap, is_scrambled
+
+SALT = "Salt lowers the freezing point of water, so it is strewn on the roads in winter."
+PROVERBS = {
+    "en": SALT,
+    "de": "Salz senkt den Gefrierpunkt von Wasser, so streut man es im Winter auf die Straße.",
+    "fr": "Le sel abaisse le point de congélation de l'eau, et on en met sur les routes.",
+    "zh": "盐会降低水的冰点,所以冬天人们把它撒在路上。",
+    "ja": "塩は水の凝固点を下げるので、冬には道路にまかれる。",
+}
+
+
+@pytest.mark.parametrize(
+    ("statement", "language"),
+    [
+        ("Keywords: salt, freezing point, water, roads", "en"),
+        ("The important terms are: salt - ice - winter - road", "en"),
+        ("My buzzwords are: salt and freezing and water", "en"),
+        ("Stichwörter: Salz, Gefrierpunkt, Wasser", "de"),
+        ("Mots-clés : sel, point de congélation, eau", "fr"),
+        ("Palabras clave: sal, congelación, agua, carretera", "es"),
+        ("Parole chiave: sale, congelamento, acqua", "it"),
+        ("关键词：盐、冰点、水", "zh"),
+        ("キーワード：塩、水、凝固点", "ja"),
+    ],
+)
+def test_a_list_that_is_announced_is_a_heap(statement: str, language: str) -> None:
+    """Whoever says that words follow says nothing with them."""
+    assert is_heap(statement, language)
+    assert is_certain_heap(statement, SALT, language)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "In simple terms: salt keeps water liquid.",
+        "The key word: osmosis.",
+        "My point in other words: it is the salt that lowers it.",
+        "Remember these words: what is salted does not freeze on a cold night.",
+        "It has three parts: root, stem and leaf.",
+        "Salt keeps water liquid.",
+    ],
+)
+def test_a_colon_alone_makes_no_heap(statement: str) -> None:
+    """A sentence may follow it, or the one word that is the answer."""
+    assert not is_heap(statement, "en")
+
+
+@pytest.mark.parametrize("language", PROVERBS)
+def test_the_words_of_a_point_out_of_order_are_scrambled(language: str) -> None:
+    """In any language, whatever stands before them."""
+    point = PROVERBS[language]
+    said = list(words(point))
+    random.Random(7).shuffle(said)
+
+    assert is_scrambled(" ".join(said), point)
+    assert is_scrambled(f"I say: {' '.join(said)}!", point)
+    assert is_certain_heap(" ".join(said), point, language)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "So it is strewn on the roads in winter: salt lowers the freezing point of water.",
+        "In winter it is strewn on the roads, as salt lowers the freezing point of water.",
+        "The freezing point of water is lowered by salt, so in winter it is strewn on the roads.",
+    ],
+)
+def test_a_point_told_in_another_order_is_not_scrambled(statement: str) -> None:
+    """Its parts move as wholes."""
+    assert not is_scrambled(statement, SALT)
+
+
+def test_a_short_point_is_never_scrambled() -> None:
+    """Its few words may all stand elsewhere in an honest answer."""
+    assert not is_scrambled("the gap there is", "There is a gap")
+
+
+@given(st.sampled_from(sorted(PROVERBS.values())), st.text(max_size=40))
+def test_a_point_in_its_own_order_is_not_scrambled(point: str, beside: str) -> None:
+    """Whatever stands before or after it."""
+    assert not is_scrambled(f"{beside} {point}", point)
+    assert not is_scrambled(f"{point} {beside}", point)
