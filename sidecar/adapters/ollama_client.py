@@ -17,6 +17,7 @@ import ollama
 from sidecar.adapters.model_failures import KIND_STALLED
 from sidecar.adapters.model_queue import ModelQueue
 from sidecar.adapters.ollama_errors import foreign_errors
+from sidecar.adapters.server_timeouts import Timeouts
 from sidecar.errors import CloudModelRefused, ModelFailed, ModelLoading, OllamaDown
 
 KEEP_ALIVE = "15m"
@@ -26,15 +27,6 @@ PROBE_TIMEOUT_S = 4.0
 """Longest wait for facts: a dead Ollama is told in under 5 s (cases.md B46)."""
 
 _SERVER = "on the server"
-
-
-@dataclass(frozen=True, slots=True)
-class Timeouts:
-    """Seconds to wait: for a connection, for the first piece (a model loads), for the next."""
-
-    connect_s: float = 2.0
-    first_byte_s: float = 180.0
-    token_s: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -15,6 +14,7 @@ import aiohttp
 from sidecar.adapters.model_failures import KIND_STALLED, KIND_UNREADABLE
 from sidecar.adapters.model_queue import ModelQueue
 from sidecar.adapters.openai_errors import error_answer, foreign_errors
+from sidecar.adapters.server_timeouts import Timeouts
 from sidecar.errors import ModelFailed, ModelLoading, ModelServerDown, SidecarError
 
 PROBE_TIMEOUT_S = 4.0
@@ -32,15 +32,6 @@ LINE_BYTES = 1_000_000
 _DATA = b"data:"
 _DONE = b"[DONE]"
 _SERVER = "on the server"
-
-
-@dataclass(frozen=True, slots=True)
-class Timeouts:
-    """Seconds to wait: for a connection, for the first piece (a model loads), for the next."""
-
-    connect_s: float = 2.0
-    first_byte_s: float = 180.0
-    token_s: float = 30.0
 
 
 class OpenAiClient:

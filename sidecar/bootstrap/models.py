@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from sidecar.adapters.model_engine import Answering
     from sidecar.adapters.ollama_client import OllamaClient
     from sidecar.adapters.ollama_models import OllamaModels
+    from sidecar.adapters.openai_models import OpenAiModels
+    from sidecar.adapters.server_timeouts import Timeouts
     from sidecar.adapters.token_factors import TokenFactors
+    from sidecar.config import OllamaSettings, OpenAiSettings
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
     from sidecar.ports.judge import Judge
@@ -146,12 +149,9 @@ class Models:
         is_judge = self._config.judge.mode is JudgeMode.OLLAMA
         if not (settings.chat_model or settings.embedding_model or is_wanted or is_judge):
             return None
-        from sidecar.adapters.ollama_client import OllamaClient, Timeouts
+        from sidecar.adapters.ollama_client import OllamaClient
 
-        timeouts = Timeouts(
-            settings.connect_timeout_s, settings.first_byte_timeout_s, settings.token_timeout_s
-        )
-        client = OllamaClient(base_url, timeouts)
+        client = OllamaClient(base_url, _timeouts(settings))
         self.closers.append(client.close)
         return client
 
@@ -211,38 +211,37 @@ class Models:
         return Answering(tasks, Placement(self._config.library.placement.value))
 
     def _ollama_engine(self, client: OllamaClient) -> EngineSource:
-        from sidecar.adapters.model_engine import ModelEngine
-
-        settings = self._config.ollama
         models = self._ollama_models(client)
-        tasks = models.model(settings.tasks_model) if settings.tasks_model else None
-        return ModelEngine(
-            EngineName.OLLAMA,
-            chat=models.model(settings.chat_model) if settings.chat_model else None,
-            check=models.model(settings.check_model) if settings.check_model else None,
-            setting="ollama.chatModel",
-            close=_nothing_to_close,
-            answering=self._answering(tasks),
+        return self._served_engine(
+            EngineName.OLLAMA, self._config.ollama, models, _nothing_to_close
         )
 
     def _openai_engine(self) -> EngineSource:
-        from sidecar.adapters.model_engine import ModelEngine
-        from sidecar.adapters.openai_client import OpenAiClient, Timeouts
+        from sidecar.adapters.openai_client import OpenAiClient
         from sidecar.adapters.openai_models import OpenAiModels
 
         settings = self._config.openai
-        timeouts = Timeouts(
-            settings.connect_timeout_s, settings.first_byte_timeout_s, settings.token_timeout_s
-        )
-        client = OpenAiClient(self._openai_url, timeouts, key=self._config.openai_key)
+        client = OpenAiClient(self._openai_url, _timeouts(settings), key=self._config.openai_key)
         models = OpenAiModels(client, context_cap=settings.context_cap, factors=self._factors())
+        return self._served_engine(EngineName.OPENAI, settings, models, client.close)
+
+    def _served_engine(
+        self,
+        name: EngineName,
+        settings: OllamaSettings | OpenAiSettings,
+        models: OllamaModels | OpenAiModels,
+        close: Callable[[], Awaitable[None]],
+    ) -> EngineSource:
+        """Return the engine on the models that a server's settings name."""
+        from sidecar.adapters.model_engine import ModelEngine
+
         tasks = models.model(settings.tasks_model) if settings.tasks_model else None
         return ModelEngine(
-            EngineName.OPENAI,
+            name,
             chat=models.model(settings.chat_model) if settings.chat_model else None,
             check=models.model(settings.check_model) if settings.check_model else None,
-            setting="openai.chatModel",
-            close=client.close,
+            setting=f"{name.value}.chatModel",
+            close=close,
             answering=self._answering(tasks),
         )
 
@@ -284,6 +283,14 @@ def _builtin(minilm: MiniLmEmbedder, sentences: Embedder) -> EngineSource:
         answerer=BuiltinAnswerer(sentences),
         drafter=BuiltinDrafter(),
         check_digest=check_digest(),
+    )
+
+
+def _timeouts(settings: OllamaSettings | OpenAiSettings) -> Timeouts:
+    from sidecar.adapters.server_timeouts import Timeouts
+
+    return Timeouts(
+        settings.connect_timeout_s, settings.first_byte_timeout_s, settings.token_timeout_s
     )
 
 

@@ -25,8 +25,9 @@ from sidecar.adapters.model_failures import (
     KIND_TOO_LONG,
     KIND_UNREADABLE,
 )
-from sidecar.adapters.openai_client import OpenAiClient, Timeouts
+from sidecar.adapters.openai_client import OpenAiClient
 from sidecar.adapters.openai_models import OpenAiModel, OpenAiModels
+from sidecar.adapters.server_timeouts import Timeouts
 from sidecar.errors import (
     CloudModelRefused,
     ModelFailed,

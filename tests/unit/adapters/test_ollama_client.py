@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sidecar.adapters.ollama_client import OllamaClient, Timeouts
+from sidecar.adapters.ollama_client import OllamaClient
+from sidecar.adapters.server_timeouts import Timeouts
 from sidecar.errors import ModelFailed, ModelMissing, OllamaDown
 from tests.fakes.ollama_script import FakeModel, Say
 from tests.fakes.ollama_server import StandInOllama

@@ -16,8 +16,9 @@ from sidecar.adapters.model_failures import (
     KIND_TOO_LONG,
     KIND_UNREADABLE,
 )
-from sidecar.adapters.ollama_client import OllamaClient, Timeouts
+from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModel, OllamaModels
+from sidecar.adapters.server_timeouts import Timeouts
 from sidecar.errors import (
     CloudModelRefused,
     ModelFailed,
