@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 SPACE_MARK = "▁"
 """How SentencePiece writes a space."""
@@ -49,7 +50,7 @@ class Unigram:
         }
         self._longest = max(map(len, table.pieces))
         self._unknown_score = min(table.scores) - UNKNOWN_PENALTY
-        self._cache: dict[str, tuple[int, ...]] = {}
+        self._pieces = lru_cache(maxsize=CACHED_WORDS)(self._cut)
 
     def telling(self) -> Sequence[float]:
         """Return for each id how telling its piece is, 0 to 1: its rarity, scaled."""
@@ -75,15 +76,6 @@ class Unigram:
             if len(ids) >= limit:
                 break
         return (*ids[: limit - 1], self._table.last)
-
-    def _pieces(self, word: str) -> tuple[int, ...]:
-        known = self._cache.get(word)
-        if known is None:
-            known = self._cut(word)
-            if len(self._cache) >= CACHED_WORDS:
-                self._cache.clear()
-            self._cache[word] = known
-        return known
 
     def _cut(self, word: str) -> tuple[int, ...]:
         best = [0.0] + [float("-inf")] * len(word)

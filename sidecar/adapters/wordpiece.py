@@ -6,6 +6,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from sidecar.language.stop_words import stop_words
 
@@ -52,7 +53,7 @@ class WordPiece:
         self._unknown = self._ids["[UNK]"]
         self._first = self._ids["[CLS]"]
         self._last = self._ids["[SEP]"]
-        self._cache: dict[str, tuple[int, ...]] = {}
+        self._pieces = lru_cache(maxsize=CACHED_WORDS)(self._cut)
         self._telling = tuple(
             _telling(piece, number, len(vocabulary)) for number, piece in enumerate(vocabulary)
         )
@@ -86,18 +87,9 @@ class WordPiece:
             else:
                 yield from _split(_fold(part))
 
-    def _pieces(self, word: str) -> tuple[int, ...]:
+    def _cut(self, word: str) -> tuple[int, ...]:
         if _SPECIAL.fullmatch(word):
             return (self._ids[word],)
-        known = self._cache.get(word)
-        if known is None:
-            known = self._cut(word)
-            if len(self._cache) >= CACHED_WORDS:
-                self._cache.clear()
-            self._cache[word] = known
-        return known
-
-    def _cut(self, word: str) -> tuple[int, ...]:
         if len(word) > LONGEST_WORD_CHARS:
             return (self._unknown,)
         pieces: list[int] = []
