@@ -232,15 +232,8 @@ class FolderByDescriptor:
         os.close(self._fd)
 
     def _look(self, on_disk: bytes) -> Entry | None:
-        try:
-            facts = os.stat(on_disk, dir_fd=self._fd, follow_symlinks=False)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError as exc:
-            if exc.errno == errno.ENAMETOOLONG:
-                return None
-            raise
-        return Entry(_nfc(on_disk), on_disk, facts)
+        facts = _facts(on_disk, self._fd)
+        return None if facts is None else Entry(_nfc(on_disk), on_disk, facts)
 
 
 class FolderByPath:
@@ -310,15 +303,24 @@ class FolderByPath:
         Raises:
             OSError: If the system refuses to look.
         """
-        try:
-            facts = (self._path / name).lstat()
-        except (FileNotFoundError, NotADirectoryError):
+        facts = _facts(self._path / name)
+        return None if facts is None else Entry(_nfc(os.fsencode(name)), name, facts)
+
+
+def _facts(place: bytes | Path, folder_fd: int | None = None) -> os.stat_result | None:
+    """Return what the system says of a name itself; ``None`` where nothing has or can have it.
+
+    Raises:
+        OSError: If the system refuses to look.
+    """
+    try:
+        return os.stat(place, dir_fd=folder_fd, follow_symlinks=False)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as exc:
+        if exc.errno == errno.ENAMETOOLONG:
             return None
-        except OSError as exc:
-            if exc.errno == errno.ENAMETOOLONG:
-                return None
-            raise
-        return Entry(_nfc(os.fsencode(name)), name, facts)
+        raise
 
 
 def is_in_cloud(folder: Folder, entry: Entry) -> bool:
