@@ -26,10 +26,15 @@ def python_files(*folders: str) -> list[Path]:
     return sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
 
 
+def relative(path: Path) -> str:
+    """Return a file's name as seen from the root."""
+    return path.relative_to(ROOT).as_posix()
+
+
 def modules(*folders: str) -> list[Module]:
     """Return the parsed Python files below the folders."""
     return [
-        Module(path.relative_to(ROOT).as_posix(), text, ast.parse(text))
+        Module(relative(path), text, ast.parse(text))
         for path in python_files(*folders)
         for text in [path.read_text("utf-8")]
     ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from tests.architecture.source_tree import functions, modules
+import pytest
+
+from tests.architecture.source_tree import Module, functions, modules, python_files, relative
 
 MAX_FUNCTION_LINES = 50
 MAX_MODULE_LINES = 400
@@ -15,7 +17,11 @@ MAX_PARAMETERS = 6
 TABLES = {"sidecar/errors.py"}
 """Modules that are one long table; a table does not get better by being cut."""
 
-FOLDERS = ("sidecar",)
+
+@pytest.fixture(scope="module")
+def sources() -> list[Module]:
+    """Return the package's modules, parsed once."""
+    return modules("sidecar")
 
 
 def _body_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -29,11 +35,11 @@ def _parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return sum(argument.arg not in {"self", "cls"} for argument in named)
 
 
-def test_functions_are_short() -> None:
+def test_functions_are_short(sources: list[Module]) -> None:
     """No function body is longer than 50 lines without its docstring."""
     long = [
         f"{module.name}:{node.lineno} {node.name}: {_body_lines(node)}"
-        for module in modules(*FOLDERS)
+        for module in sources
         for node in functions(module.tree)
         if _body_lines(node) > MAX_FUNCTION_LINES
     ]
@@ -41,11 +47,11 @@ def test_functions_are_short() -> None:
     assert not long
 
 
-def test_functions_take_few_parameters() -> None:
+def test_functions_take_few_parameters(sources: list[Module]) -> None:
     """No function takes more than 6 parameters."""
     wide = [
         f"{module.name}:{node.lineno} {node.name}: {_parameters(node)}"
-        for module in modules(*FOLDERS)
+        for module in sources
         for node in functions(module.tree)
         if _parameters(node) > MAX_PARAMETERS
     ]
@@ -53,21 +59,21 @@ def test_functions_take_few_parameters() -> None:
     assert not wide
 
 
-def test_modules_are_short() -> None:
+def test_modules_are_short(sources: list[Module]) -> None:
     """No module is longer than 400 lines, tables aside."""
     long = [
         f"{module.name}: {module.text.count(chr(10))}"
-        for module in modules(*FOLDERS)
+        for module in sources
         if module.text.count("\n") > MAX_MODULE_LINES and module.name not in TABLES
     ]
 
     assert not long
 
 
-def test_classes_are_small() -> None:
+def test_classes_are_small(sources: list[Module]) -> None:
     """No class is longer than 250 lines or has more than 15 public methods."""
     large = []
-    for module in modules(*FOLDERS):
+    for module in sources:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.ClassDef):
                 continue
@@ -91,9 +97,9 @@ def test_modules_say_what_they_hold() -> None:
     """No module has a name that could hold anything."""
     vague = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
     found = [
-        module.name
-        for module in modules("sidecar", "benchmarks", "tests")
-        if vague & set(module.name.removesuffix(".py").split("/"))
+        name
+        for name in map(relative, python_files("sidecar", "benchmarks", "tests"))
+        if vague & set(name.removesuffix(".py").split("/"))
     ]
 
     assert not found

@@ -5,33 +5,43 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.architecture.source_tree import Module, functions, modules
 
 
-def _tests() -> Iterator[tuple[Module, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    for module in modules("tests"):
+@pytest.fixture(scope="module")
+def sources() -> list[Module]:
+    """Return the modules of the tests, parsed once."""
+    return modules("tests")
+
+
+def _tests(
+    sources: list[Module],
+) -> Iterator[tuple[Module, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for module in sources:
         if module.name.rpartition("/")[2].startswith("test_"):
             for node in functions(module.tree):
                 if node.name.startswith("test_"):
                     yield module, node
 
 
-def test_every_test_states_its_rule() -> None:
+def test_every_test_states_its_rule(sources: list[Module]) -> None:
     """Every test has a docstring that begins with a whole sentence."""
     silent = [
         f"{module.name}:{node.lineno} {node.name}"
-        for module, node in _tests()
+        for module, node in _tests(sources)
         if not (ast.get_docstring(node) or "").split("\n\n")[0].rstrip().endswith((".", "?", ")"))
     ]
 
     assert not silent
 
 
-def test_names_in_one_file_are_unique() -> None:
+def test_names_in_one_file_are_unique(sources: list[Module]) -> None:
     """A second test of the same name would silently replace the first."""
     seen: set[tuple[str, int, str]] = set()
     twice = []
-    for module in modules("tests"):
+    for module in sources:
         for scope in [
             module.tree,
             *[n for n in ast.walk(module.tree) if isinstance(n, ast.ClassDef)],
@@ -46,10 +56,10 @@ def test_names_in_one_file_are_unique() -> None:
     assert not twice
 
 
-def test_nothing_is_patched() -> None:
+def test_nothing_is_patched(sources: list[Module]) -> None:
     """Tests pass fakes; none patches a module or uses a mock."""
     patched = []
-    for module in modules("tests"):
+    for module in sources:
         for node in ast.walk(module.tree):
             named = {
                 *(
@@ -69,11 +79,11 @@ def test_nothing_is_patched() -> None:
     assert not patched
 
 
-def test_nothing_sleeps() -> None:
+def test_nothing_sleeps(sources: list[Module]) -> None:
     """Tests wait on events; a real sleep is either too short or too slow."""
     asleep = [
         f"{module.name}:{node.lineno}"
-        for module, test in _tests()
+        for module, test in _tests(sources)
         for node in ast.walk(test)
         if isinstance(node, ast.Call)
         and ast.unparse(node.func) in {"time.sleep", "asyncio.sleep", "sleep"}
