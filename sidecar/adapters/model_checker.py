@@ -67,7 +67,9 @@ class ModelChecker:
         )
         if isinstance(fields, Unusable):
             return fields
-        is_said = said_in(fields.evidence, request.transcript, needed=request.gap)
+        is_said = said_in(
+            fields.evidence, request.transcript, before=request.before, needed=request.gap
+        )
         return fields.covered and is_said and _is_about(fields.evidence, request.gap)
 
     async def find_gaps(

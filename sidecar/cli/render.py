@@ -203,7 +203,8 @@ def judgement(verdict_: Result) -> list[RenderableType]:
     head = plain(f"Judge ({judge['model']}): ")
     head.append(word, style=f"bold {color}")
     checked = VERDICT_STYLES.get(judge["checkedResult"], ("UNDECIDED", ""))[0]
-    how = "overturns" if judge["overturned"] else "agrees with"
+    is_same = judge["result"] == judge["checkedResult"]
+    how = "overturns" if judge["overturned"] else "agrees with" if is_same else "differs from"
     if not judge["isInForce"]:
         head.append(" · set aside by your ruling", style="dim")
     else:

@@ -42,11 +42,19 @@ class CheckReply:
 
 @dataclass(frozen=True, slots=True)
 class GapRequest:
-    """Whether the learner's words already cover a gap."""
+    """Whether the learner's words already cover a gap.
+
+    Attributes:
+        transcript: Challenge and turns, learner text already neutralized.
+        gap: What the partner found missing.
+        delimiter: Random mark around the learner's text, one a round.
+        before: What the partner said before the challenge: the focus, which is no evidence.
+    """
 
     transcript: tuple[Turn, ...]
     gap: str
     delimiter: str
+    before: tuple[str, ...] = ()
 
 
 class Checker(Protocol):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from sidecar.language.normal import is_invisible
+from sidecar.language.normal import is_invisible, normalize
 from sidecar.language.quoting import without
 from sidecar.rounds.prompts import Prompt, PromptMessage, transcript_block
 from sidecar.rounds.replies import Flaw, all_objects
@@ -119,7 +119,8 @@ def judge_prompt(payload: JudgePayload, mark: str) -> Prompt:
 def read_judgement(content: str, *, is_cut: bool) -> JudgeReply | Flaw:
     """Return the last valid verdict of a reply, or why there is none.
 
-    A verdict off the menu is no verdict. A reply that was cut is unusable: what would have
+    A verdict off the menu is no verdict, nor is one without a reason: a judge may overturn
+    the checks only by saying why. A reply that was cut is unusable: what would have
     come is not known.
 
     Args:
@@ -146,8 +147,8 @@ def read_judgement(content: str, *, is_cut: bool) -> JudgeReply | Flaw:
     for one in reversed(objects):
         match one:
             case {"verdict": str(said), "reason": str(reason), **rest} if not rest:
-                if said in _MENU:
-                    return JudgeReply(_MENU[said], _readable(reason))
+                if said in _MENU and normalize(why := _readable(reason)):
+                    return JudgeReply(_MENU[said], why)
             case _:
                 continue
     return Flaw.WRONG_SHAPE if objects else Flaw.UNCONSTRAINED

@@ -82,16 +82,17 @@ def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
 
     Returns:
         ``None`` when the round has no such point. Gaps of assertions are never returned:
-        the check behind them is. A number that was compared with the note's own answer is no
-        point to rule on: who disagrees changes the note.
+        the check behind them is; so is the one of a number behind the answer that was told.
     """
     checks = record.verdict.checks
-    if record.verdict.basis is Basis.NUMBER and not checks:
-        return None
+    is_number = record.verdict.basis is Basis.NUMBER
     for check in checks:
         stated = (check.assertion.text, ASSERTION_GAP.format(assertion=check.assertion.text))
-        if about.strip() in stated:
+        told = [gap.text for gap in record.verdict.gaps] if is_number else []
+        if about.strip() in (*stated, *told):
             return check
+    if is_number:
+        return None
     texts = {gap.text: gap for gap in record.verdict.gaps if gap.origin != _ASSERTION}
     return texts.get(about) or texts.get(about.strip())
 
@@ -219,12 +220,42 @@ def _decide(
     if checks and (before.basis is Basis.CHECKS or all_ruled):
         decided = decide_by_checks(checks, gaps)
         if is_changed or all_ruled or decided.result is before.result:
-            return decided
+            return replace(decided, is_refusing=before.is_refusing)
         return replace(before, checks=checks, gaps=gaps)
+    if before.is_refusing:
+        return _decide_open(before, checks, gaps, ruled)
     if not is_changed:
         return replace(before, checks=checks)
     decided = decide_by_gaps(checks, gaps, doubt=before.reason)
     return replace(decided, standing=_gap_standing(decided, ruled), basis=before.basis)
+
+
+def _decide_open(
+    before: Verdict, checks: tuple[Check, ...], gaps: tuple[Gap, ...], ruled: Mapping[str, Ruling]
+) -> Verdict:
+    """Return the verdict of gaps where hedged ones are not served: rulings alone decide it.
+
+    One gap that the learner confirms is enough to fail; to pass, none may be left.
+    """
+    if any(gap.text in ruled or _asserted(gap) in ruled for gap in gaps):
+        result, reason = VerdictResult.FAIL, ""
+    elif before.gaps and not gaps:
+        result, reason = VerdictResult.PASS, ""
+    else:
+        return replace(before, checks=checks, gaps=gaps)
+    return replace(
+        before,
+        result=result,
+        checks=checks,
+        gaps=gaps,
+        standing=Standing.RATIFIED,
+        reason=reason,
+    )
+
+
+def _asserted(gap: Gap) -> str:
+    """Return the assertion that a gap names."""
+    return gap.text.removeprefix(ASSERTION_GAP.format(assertion=""))
 
 
 def _is_changed(before: Verdict, checks: Sequence[Check], gaps: Sequence[Gap]) -> bool:

@@ -254,6 +254,7 @@ class Judgement:
         model: Name of the judge's model.
         checked: What the verdict was before.
         is_in_force: Whether no ruling of the learner has set it aside.
+        is_decisive: Whether it may decide: not where hedged outcomes are not served.
     """
 
     result: VerdictResult
@@ -261,11 +262,12 @@ class Judgement:
     model: str
     checked: VerdictResult
     is_in_force: bool = True
+    is_decisive: bool = True
 
     @property
     def is_overturning(self) -> bool:
         """Whether the verdict is another one because of the judge."""
-        return self.is_in_force and self.result is not self.checked
+        return self.is_in_force and self.is_decisive and self.result is not self.checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +275,8 @@ class Verdict:
     """The end of a round.
 
     In a record ``result`` is what the checks came to, whatever the ``judge`` said;
-    ``rulings.final_verdict`` makes of it what stands.
+    ``rulings.final_verdict`` makes of it what stands. ``is_refusing`` tells that hedged outcomes
+    were not served when it was reached (``serving: refuse``); they stay open until a ruling.
     """
 
     result: VerdictResult
@@ -283,6 +286,7 @@ class Verdict:
     reason: str = ""
     basis: Basis = Basis.CHECKS
     judge: Judgement | None = None
+    is_refusing: bool = False
 
 
 class RulingKind(StrEnum):

@@ -7,6 +7,12 @@ from dataclasses import replace
 
 from sidecar.rounds.values import Basis, Check, Gap, Outcome, Standing, Verdict, VerdictResult
 
+GAPS_NOT_LICENSED = "not licensed: what is missing was told from gaps, which no ledger counts"
+"""Why a verdict of the gap check is not served where hedged outcomes are not."""
+
+JUDGE_NOT_LICENSED = "not licensed: the judge says “{result}”, and no ledger counts judges"
+"""Why a judge's verdict is not served there."""
+
 _STRENGTH = {Standing.HEDGED: 0, Standing.RATIFIED: 1, Standing.LICENSED: 2}
 _MISSED = frozenset({Outcome.NOT_COVERED, Outcome.UNCHECKED})
 
@@ -77,11 +83,30 @@ def decide_by_gaps(checks: Sequence[Check], gaps: Sequence[Gap], *, doubt: str =
     return Verdict(result, tuple(checks), tuple(gaps), weakest(()), reason, Basis.GAPS)
 
 
+def refused(verdict: Verdict) -> Verdict:
+    """Return a verdict of gaps as ``serving: refuse`` shows it: a hedged one is undecided.
+
+    Args:
+        verdict: What gaps came to, or a ruling made of it.
+
+    Returns:
+        The same gaps, for the learner to rule on, with what the verdict lacks as its reason.
+
+    Determinism:
+        Pure.
+    """
+    open_ = replace(verdict, is_refusing=True)
+    if verdict.standing is not Standing.HEDGED or verdict.result is VerdictResult.UNDECIDED:
+        return open_
+    return replace(open_, result=VerdictResult.UNDECIDED, reason=GAPS_NOT_LICENSED)
+
+
 def judged(verdict: Verdict) -> Verdict:
     """Return the verdict with the judge's word in it: its result is final.
 
     Checks and gaps stay as they are, so that both verdicts can be seen. A verdict that was
-    overturned is hedged: judges belong to no class of the ledger.
+    overturned is hedged: judges belong to no class of the ledger. Where hedged outcomes are not
+    served, a judge that does not agree leaves it undecided.
 
     Args:
         verdict: What the checks came to, with what the judge said, if it was asked.
@@ -94,7 +119,15 @@ def judged(verdict: Verdict) -> Verdict:
     """
     if verdict.judge is None or verdict.judge.result is verdict.result:
         return verdict
-    return replace(verdict, result=verdict.judge.result, standing=Standing.HEDGED, reason="")
+    if not verdict.is_refusing:
+        return replace(verdict, result=verdict.judge.result, standing=Standing.HEDGED, reason="")
+    return replace(
+        verdict,
+        result=VerdictResult.UNDECIDED,
+        standing=Standing.HEDGED,
+        reason=verdict.reason or JUDGE_NOT_LICENSED.format(result=verdict.judge.result.value),
+        judge=replace(verdict.judge, is_decisive=False),
+    )
 
 
 def _verdict(

@@ -49,8 +49,9 @@ class FollowUp:
 async def ask_follow_up(hand: RoundInHand, target: Check | None) -> FollowUp:
     """Return feedback and the next question, aimed at an assertion without stating it.
 
-    A question that leaks, repeats, is too long or drops a name is asked for once more;
-    after that the built-in partner's template stands in.
+    A question that leaks, repeats, is too long or drops a name is asked for once more, and so
+    is feedback that leaks or drops one; after that a template stands in for what may not be
+    shown.
 
     Args:
         hand: The round.
@@ -71,14 +72,18 @@ async def ask_follow_up(hand: RoundInHand, target: Check | None) -> FollowUp:
     request = _request(hand, target)
     rules = _rules(hand, request.target_term)
     last: DialogueReply | None = None
+    kept: FollowUp | None = None
     for attempt in range(ATTEMPTS):
         reply = await hand.engine.partner.reply(replace(request, attempt=attempt))
         if isinstance(reply, Unusable):
             continue
         last = reply
         shown = _shown(reply, hand, rules)
-        if shown is not None:
+        if shown is not None and not _gives_away(reply, rules):
             return shown
+        kept = shown or kept
+    if kept is not None:
+        return kept
     stand_in = await ask_template(hand, target)
     if last is None:
         return replace(stand_in, is_usable=False)
@@ -104,12 +109,17 @@ async def ask_last_word(hand: RoundInHand) -> FollowUp:
         Yes, as far as the partner is.
     """
     request = replace(_request(hand, None), turns_left=0)
+    rules = _rules(hand, "")
+    said: FollowUp | None = None
     for attempt in range(ATTEMPTS):
         reply = await hand.engine.partner.reply(replace(request, attempt=attempt))
-        if not isinstance(reply, Unusable):
-            feedback = _feedback(reply, hand, _rules(hand, ""))
-            return FollowUp(feedback, "", is_done=True, gaps=reply.gaps)
-    return FollowUp(phrase(Phrase.GO_ON, hand.language), "", is_done=True, is_usable=False)
+        if isinstance(reply, Unusable):
+            continue
+        said = FollowUp(_feedback(reply, hand, rules), "", is_done=True, gaps=reply.gaps)
+        if not _gives_away(reply, rules):
+            return said
+    stock = phrase(Phrase.GO_ON, hand.language)
+    return said or FollowUp(stock, "", is_done=True, is_usable=False)
 
 
 async def ask_template(hand: RoundInHand, target: Check | None) -> FollowUp:
@@ -181,10 +191,13 @@ def _shown(reply: DialogueReply, hand: RoundInHand, rules: QuestionRules) -> Fol
 def _feedback(reply: DialogueReply, hand: RoundInHand, rules: QuestionRules) -> str:
     """Return the feedback's first sentence, or a phrase when it may not be shown."""
     sentence = first_sentence(reply.feedback)
-    is_fit = (
-        bool(sentence)
-        and len(sentence) <= MAX_FEEDBACK_CHARS
-        and leaked_words(sentence, rules.hidden, rules.free_words) <= MAX_LEAK_WORDS
-        and not dropped_names(sentence, rules.names, rules.free_words)
-    )
+    is_short = 0 < len(sentence) <= MAX_FEEDBACK_CHARS
+    is_fit = is_short and not _gives_away(reply, rules)
     return sentence if is_fit else phrase(Phrase.GO_ON, hand.language)
+
+
+def _gives_away(reply: DialogueReply, rules: QuestionRules) -> bool:
+    """Return whether the feedback leaks the note or drops a name of it."""
+    sentence = first_sentence(reply.feedback)
+    is_leak = leaked_words(sentence, rules.hidden, rules.free_words) > MAX_LEAK_WORDS
+    return is_leak or bool(dropped_names(sentence, rules.names, rules.free_words))

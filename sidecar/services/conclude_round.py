@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sidecar.errors import CallerError, OutsideError
 from sidecar.language.words import content_words
 from sidecar.ports.checker import GapRequest
 from sidecar.ports.notes import Notes
+from sidecar.rounds.central import gap_text
 from sidecar.rounds.checks import refuse_hedged
-from sidecar.rounds.focus import point_of
 from sidecar.rounds.gaps import (
-    ASSERTION_GAP,
     assertion_gaps,
     buzzword_gaps,
     grounded,
     partner_gaps,
     terms_in,
 )
-from sidecar.rounds.phrases import LANGUAGES_WITH_PHRASES, Phrase, phrase
+from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.rulings import final_verdict
@@ -30,31 +30,26 @@ from sidecar.rounds.values import (
     Gap,
     NoteKind,
     Outcome,
+    Problem,
     RoundRecord,
-    Standing,
     TurnResult,
     Verdict,
     VerdictResult,
 )
-from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, judged, weakest
+from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, judged, refused, weakest
 from sidecar.services.ask_follow_up import FollowUp
 from sidecar.services.ask_judge import ask_judge
 from sidecar.services.check_assertions import check_assertions
+from sidecar.services.number_verdict import number_verdict, with_point
 from sidecar.services.progress import NoProgress, Progress
 from sidecar.services.round_in_hand import RoundInHand
 from sidecar.services.round_parts import RoundParts
-from sidecar.services.serve_numbers import JudgedNumber, why_open
+from sidecar.services.serve_numbers import JudgedNumber
 
 MIN_SHARED_TERMS = 3
 """Distinct content words that an answer must share with focus and note before "no gap" may
 pass a chapter note: what a partner that is mistaken, or obeys an order in the answer, says
 about an answer to something else is not trusted. Set by hand; not measured."""
-
-_TOLD_BY_PHRASE = frozenset(LANGUAGES_WITH_PHRASES) - {"en"}
-"""Languages in which a reason without figures is a phrase."""
-
-NO_ANSWER_GIVEN = "the note gives no answer to this problem"
-"""How the reason begins why a number could not be judged."""
 
 NOT_COUNTED = "What the note's answer says of derivations could not be counted."
 
@@ -137,18 +132,15 @@ class ConcludeRound:
         notices = await self._learn(hand)
         problem = hand.snapshot.note.problem
         fault = "" if problem is None else problem.fault
-        verdict = _number_verdict(number, hand.language, fault)
-        is_open = verdict.result is VerdictResult.UNDECIDED
+        verdict = number_verdict(number, hand.language, fault)
         is_known = verdict.result is VerdictResult.PASS and bool(number.answer)
-        is_unclear = number.outcome is ProblemOutcome.UNCLEAR
-        which = (
-            Phrase.NO_ANSWER
-            if is_open and not (verdict.checks or is_unclear)
-            else _PHRASES[verdict.result]
-        )
+        is_unjudged = number.outcome is ProblemOutcome.CANNOT_JUDGE and number.check is None
+        which = Phrase.NO_ANSWER if is_unjudged else _PHRASES[verdict.result]
         shown = phrase(which, hand.language)
         if is_known:
             shown = phrase(Phrase.ANSWER_IS, hand.language, answer=number.answer)
+        if problem is not None:
+            verdict = with_point(verdict, problem, number, hand.transcript[-1].text)
         return await self.record(hand, verdict, shown, notices=notices)
 
     async def _learn(self, hand: RoundInHand) -> tuple[str, ...]:
@@ -163,13 +155,40 @@ class ConcludeRound:
         return (notice,) if notice else ()
 
     async def give_up(self, hand: RoundInHand) -> TurnResult:
-        """End the round as fail and reveal what is missing."""
+        """End the round as fail and reveal what is missing, or say why nobody knows it."""
+        if hand.snapshot.note.problem is not None:
+            return await self._give_up_problem(hand, hand.snapshot.note.problem)
         checks, gaps = await self._missing(hand)
         standing = weakest([c.standing for c in checks if c.outcome is not Outcome.COVERED])
+        checks = self._as_served(checks)
         basis = _BASES[hand.kind]
         verdict = Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=basis)
         said = phrase(Phrase.GAVE_UP, hand.language)
         return await self.record(hand, verdict, said, gave_up=True, notices=_not_judged(checks))
+
+    async def _give_up_problem(self, hand: RoundInHand, problem: Problem) -> TurnResult:
+        """End a problem round as fail and tell the answer, or why there is none to tell."""
+        known = await self._parts.numbers.known(problem)
+        verdict = number_verdict(known, hand.language, problem.fault)
+        which = Phrase.GAVE_UP if known.answer else Phrase.NO_ANSWER
+        verdict = replace(verdict, result=VerdictResult.FAIL, checks=())
+        return await self.record(hand, verdict, phrase(which, hand.language), gave_up=True)
+
+    @property
+    def _is_refusing(self) -> bool:
+        """Whether hedged outcomes are not served."""
+        return self._parts.options.serving == _REFUSE
+
+    def _as_served(self, checks: tuple[Check, ...]) -> tuple[Check, ...]:
+        """Return checks as the learner may see them."""
+        return refuse_hedged(checks) if self._is_refusing else checks
+
+    def _by_gaps(
+        self, checks: tuple[Check, ...], gaps: tuple[Gap, ...], doubt: str = ""
+    ) -> Verdict:
+        """Return the verdict of gaps as it is served, with the checks shown beside it."""
+        verdict = decide_by_gaps(self._as_served(checks), gaps, doubt=doubt)
+        return refused(verdict) if self._is_refusing else verdict
 
     async def record(
         self,
@@ -243,19 +262,18 @@ class ConcludeRound:
         """
         checker = hand.engine.checker
         if hand.kind is NoteKind.CONCEPT and checker is not None:
-            checks = await self._parts.serve.checks(hand, checker, progress=progress)
-            if self._parts.options.serving == _REFUSE:
-                checks = refuse_hedged(checks)
-            return decide_by_checks(checks, (*assertion_gaps(checks), *_buzzwords(hand, checks)))
+            checked = await self._parts.serve.checks(hand, checker, progress=progress)
+            checks = self._as_served(checked)
+            gaps = (*assertion_gaps(checks), *_buzzwords(hand, checks))
+            return replace(decide_by_checks(checks, gaps), is_refusing=self._is_refusing)
         if not hand.hearing.has_own_words:
-            checks, gaps = await self._missing(hand)
-            return decide_by_gaps(checks, gaps)
+            return self._by_gaps(*await self._missing(hand))
         if hand.is_builtin:
             found = await hand.engine.gap_checker.find_gaps(
                 hand.snapshot.note.clean, hand.for_prompt()
             )
             gaps = _supported(hand, (*found, *_buzzwords(hand)))
-            return decide_by_gaps((), gaps, doubt=_off_topic(hand))
+            return self._by_gaps((), gaps, _off_topic(hand))
         return await self._by_partner_gaps(hand, said, progress)
 
     async def _by_partner_gaps(
@@ -269,56 +287,26 @@ class ConcludeRound:
             if dropped_names(gap.text, hand.snapshot.note.clean.names, hand.free_words):
                 continue
             progress.report(number - 1, len(named), f"gap {number} of {len(named)}")
-            request = GapRequest(hand.for_prompt(), gap.text, hand.delimiter)
+            request = GapRequest(
+                hand.for_prompt(), gap.text, hand.delimiter, before=(hand.snapshot.focus,)
+            )
             if await hand.engine.gap_checker.covers_gap(request) is not True:
                 left.append(gap)
         checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
         doubt = "" if usable else "the partner's reply could not be used"
         doubt = doubt or (_contradicted(checks) if checks else _off_topic(hand))
         gaps = _supported(hand, (*left, *_buzzwords(hand)))
-        return decide_by_gaps(checks, gaps, doubt=doubt)
+        return self._by_gaps(checks, gaps, doubt)
 
     async def _missing(self, hand: RoundInHand) -> tuple[tuple[Check, ...], tuple[Gap, ...]]:
         """Return what is missing so far, by the built-in check: no model is called."""
         note = hand.snapshot.note
-        if note.problem is not None:
-            answer = await self._parts.numbers.answer_of(note.problem)
-            text = phrase(Phrase.ANSWER_IS, hand.language, answer=answer) if answer else ""
-            return (), (Gap(text, "note"),) if text else ()
         if note.kind is NoteKind.CONCEPT:
             checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
             return checks, assertion_gaps(checks, with_undecided=True)
-        if hand.hearing.has_own_words:
-            found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())
-            if found:
-                return (), found
-        point = point_of(hand.snapshot.focus)
-        return (), (Gap(ASSERTION_GAP.format(assertion=point), "note"),)
-
-
-def _number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verdict:
-    """Return the verdict of a problem round; without a derivation the note's answer decided."""
-    checks = () if found.check is None else (found.check,)
-    standing = weakest([check.standing for check in checks]) if checks else Standing.RATIFIED
-    if found.outcome is ProblemOutcome.RIGHT:
-        return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
-    if found.outcome is ProblemOutcome.CANNOT_JUDGE:
-        notes = [fault or NO_ANSWER_GIVEN, *map(why_open, checks)]
-        is_derived = any(check.reliability is not None for check in checks)
-        # Notes of checks are English; without figures, a phrase of the learner's language will do.
-        is_own = not fault and not is_derived and (not checks or language in _TOLD_BY_PHRASE)
-        reason = phrase(Phrase.NO_ANSWER, language) if is_own else "; ".join(notes)
-        return Verdict(
-            VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
-        )
-    if found.outcome is ProblemOutcome.UNCLEAR:
-        reason = phrase(Phrase.NUMBER_UNCLEAR, language)
-        return Verdict(
-            VerdictResult.UNDECIDED, checks, (), Standing.HEDGED, reason, basis=Basis.NUMBER
-        )
-    shown = phrase(Phrase.ANSWER_IS, language, answer=found.answer)
-    gaps = (Gap(shown, "note"),) if found.answer else ()
-    return Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=Basis.NUMBER)
+        found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())
+        # Never the focus: it leaves the store with the verdict, and gaps stay.
+        return (), found or (Gap(gap_text(note.clean.title), "note"),)
 
 
 async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:

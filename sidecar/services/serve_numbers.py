@@ -179,15 +179,16 @@ class ServeNumbers:
         check = await self.with_standing(claim, found)
         return _settled(check, recalled, number)
 
-    async def answer_of(self, problem: Problem) -> str:
-        """Return the answer to a problem as far as it may be told plainly.
+    async def known(self, problem: Problem) -> JudgedNumber:
+        """Return the answer to a problem as far as it may be told plainly, or why it may not.
 
         Args:
             problem: The problem.
 
         Returns:
-            The note's answer, else a derived one whose class is licensed or ratified; empty
-            where there is neither.
+            The note's answer, else a derived one whose class is licensed or ratified, as what
+            no number came to; else that it cannot be judged, with the reason as the note of
+            the check.
 
         Side effects:
             None.
@@ -195,16 +196,21 @@ class ServeNumbers:
         Idempotent:
             Yes.
         """
-        if problem.answer or self._derivations is None:
-            return problem.answer or ""
+        if problem.answer:
+            return JudgedNumber(ProblemOutcome.NO_NUMBER, answer=problem.answer)
+        if self._derivations is None:
+            return JudgedNumber(ProblemOutcome.CANNOT_JUDGE)
+        point = problem_point(problem.text)
         found = await asyncio.to_thread(derivation_of, problem.text)
         if isinstance(found, Refused):
-            return ""
-        claim = Check(problem_point(problem.text), Outcome.COVERED)
-        check = await self.with_standing(claim, found)
-        is_earned = check.outcome is Outcome.COVERED
+            open_ = Check(point, Outcome.UNDECIDED, note=_why_not(found, problem.text))
+            return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, open_)
         number = derived_number(found.reading.value, found.reading.unit, problem.text)
-        return str(number) if is_earned else ""
+        claim = Check(point, Outcome.COVERED, note=derived_note(found.reading, number))
+        check = await self.with_standing(claim, found)
+        if check.outcome is Outcome.COVERED:
+            return JudgedNumber(ProblemOutcome.NO_NUMBER, check, str(number))
+        return JudgedNumber(ProblemOutcome.CANNOT_JUDGE, check)
 
     async def with_standing(self, check: Check, found: Derived) -> Check:
         """Return a check that a derivation decided, with the standing of its class.

@@ -44,11 +44,13 @@ def test_an_overturned_verdict_shows_both_and_the_reason() -> None:
 
 
 def test_agreement_and_rulings_are_said() -> None:
-    """A judge that agreed and one that a ruling set aside are told apart."""
+    """A judge that agreed, one that could not decide and one that was set aside are told apart."""
+    open_ = drawn(a_judge(checkedResult="undecided", overturned=False))
     agreed = drawn(a_judge(checkedResult="pass", overturned=False))
     aside = drawn(a_judge(isInForce=False, overturned=False))
 
     assert "agrees with the checks' PASS" in agreed
+    assert "differs from the checks' UNDECIDED" in open_
     assert "set aside by your ruling" in aside
 
 

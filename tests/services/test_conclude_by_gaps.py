@@ -8,7 +8,11 @@ import pytest
 
 from sidecar.ports.engine import EngineName
 from sidecar.ports.partner import Unusable
+from sidecar.rounds.focus import point_of
+from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.values import Gap, Outcome, Standing, VerdictResult
+from sidecar.rounds.verdict import GAPS_NOT_LICENSED
+from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL
 from tests.fakes.checker import (
     FakeChecker,
@@ -18,7 +22,9 @@ from tests.fakes.checker import (
 from tests.fakes.engine import an_engine
 from tests.fakes.partner import FakePartner, a_reply
 from tests.services.concluding import BOTH, GOOD, MOON, NICE, ONE_TURN, a_rig, verdict_of
-from tests.services.round_rig import CHAPTER, CONCEPT, RoundRig
+from tests.services.round_rig import CHAPTER, CONCEPT, RoundRig, Steps
+
+REFUSING = RoundOptions(turns_allowed=1, serving="refuse")
 
 
 async def test_without_a_check_model_the_partners_gaps_decide(tmp_path: Path) -> None:
@@ -114,12 +120,12 @@ async def test_an_order_to_the_judge_fails_a_chapter(tmp_path: Path) -> None:
 
 
 async def test_not_knowing_fails_a_chapter_with_its_point(tmp_path: Path) -> None:
-    """The focus says what was missing."""
+    """The note says what was missing, by its title where nothing else names it."""
     rig = a_rig(tmp_path, None)
     verdict = verdict_of(await rig.play(await rig.open(CHAPTER), "No idea."))
 
     assert verdict.result is VerdictResult.FAIL
-    assert verdict.gaps[0].text.startswith("You did not explain: practice beats")
+    assert verdict.gaps[0].text.startswith("You did not explain: Tides")
 
 
 @pytest.mark.parametrize(
@@ -161,3 +167,44 @@ async def test_a_builtin_chapter_round_ends_when_nothing_is_left(tmp_path: Path)
 
     assert verdict_of(result).result is VerdictResult.PASS
     assert result.turns_used == 1
+
+
+@pytest.mark.parametrize("gaps", [(), ("why two bulges form",)])
+@pytest.mark.parametrize("text", [CHAPTER, CONCEPT])
+async def test_refusing_to_serve_hedged_verdicts_decides_nothing(
+    tmp_path: Path, text: str, gaps: tuple[str, ...]
+) -> None:
+    """With ``serving: refuse`` neither a gap nor its absence decides; what lacks is named."""
+    found = tuple(gap if text is CHAPTER else "why recalling helps memory" for gap in gaps)
+    said = FakePartner(replies=[a_reply(gaps=found)])
+    rig = a_rig(tmp_path, None, said=said, options=REFUSING)
+    answer = MOON if text is CHAPTER else BOTH
+    result = await rig.play(await rig.open(text), answer)
+    verdict = verdict_of(result)
+
+    assert verdict.result is VerdictResult.UNDECIDED
+    assert verdict.reason == GAPS_NOT_LICENSED
+    assert [gap.text for gap in verdict.gaps] == list(found)
+    assert all(check.outcome is Outcome.UNDECIDED for check in verdict.checks)
+    assert result.feedback.endswith(phrase(Phrase.UNDECIDED, "en"))
+
+
+async def test_a_builtin_chapter_is_refused_too(tmp_path: Path) -> None:
+    """The built-in engine's gaps are counted in no ledger either."""
+    builtin = an_engine(EngineName.BUILTIN, checker=FakeChecker())
+    rig = RoundRig(tmp_path, builtin, builtin=builtin, options=REFUSING)
+    verdict = verdict_of(await rig.play(await rig.open(CHAPTER), MOON))
+
+    assert (verdict.result, verdict.reason) == (VerdictResult.UNDECIDED, GAPS_NOT_LICENSED)
+
+
+async def test_a_chapter_given_up_keeps_nothing_of_the_focus(tmp_path: Path) -> None:
+    """The focus goes with the verdict; what is revealed comes from the note."""
+    rig = a_rig(tmp_path, None)
+    opened = await rig.open(CHAPTER)
+    await rig.turns.give_up(opened.round_id, (), progress=Steps())
+    record = await rig.store.record(opened.round_id)
+
+    assert record is not None
+    assert [gap.text for gap in record.verdict.gaps] == ["You did not explain: Tides"]
+    assert point_of(opened.focus) not in str(record)

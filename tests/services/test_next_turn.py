@@ -14,6 +14,7 @@ from sidecar.ports.partner import Unusable
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.values import Outcome, TurnResult, VerdictResult
 from sidecar.services.next_turn import REWRITTEN, TurnRequest
+from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL, learner, partner, turns
 from tests.fakes.checker import NOT_COVERED, UNDECIDED, FakeChecker, covered
 from tests.fakes.engine import an_engine
@@ -30,6 +31,7 @@ def a_rig(
     *,
     semantic: FakeChecker | None = None,
     checker: FakeChecker | None = None,
+    options: RoundOptions | None = None,
 ) -> RoundRig:
     """Return a rig whose built-in partner asks one recognizable template."""
     builtin = an_engine(
@@ -37,9 +39,8 @@ def a_rig(
         partner=FakePartner(replies=[a_reply(feedback="Noted.", follow_up=TEMPLATE)]),
         checker=semantic or FakeChecker(),
     )
-    return RoundRig(
-        folder, an_engine(partner=said, checker=checker or FakeChecker()), builtin=builtin
-    )
+    engine = an_engine(partner=said, checker=checker or FakeChecker())
+    return RoundRig(folder, engine, builtin=builtin, options=options)
 
 
 def is_open(result: TurnResult) -> bool:
@@ -201,6 +202,33 @@ async def test_feedback_that_leaks_is_replaced(tmp_path: Path, feedback: str) ->
 
     assert result.follow_up == "What makes it so?"
     assert result.feedback == phrase(Phrase.GO_ON, "en")
+
+
+@pytest.mark.parametrize(
+    "feedback",
+    ["Reading again feels effective because the words come easily.", "Roediger showed it, too."],
+)
+async def test_feedback_that_leaks_is_asked_for_once_more(tmp_path: Path, feedback: str) -> None:
+    """Like a question that leaks; only then a stock phrase takes its place."""
+    leaking = a_reply(feedback=feedback, follow_up="What makes it so?")
+    better = a_reply(feedback="Effort plays a part.", follow_up="What is it that effort does?")
+    said = FakePartner(replies=[leaking, better])
+    rig = a_rig(tmp_path, said)
+    result = await rig.play(await rig.open(), "It has to do with effort, I think.")
+
+    assert result.feedback == "Effort plays a part."
+    assert [request.attempt for request in said.dialogue_requests] == [0, 1]
+
+
+async def test_a_last_word_that_leaks_is_asked_for_once_more(tmp_path: Path) -> None:
+    """What closes the round gives the note away as little as what goes on with it."""
+    leak = "Reading again feels effective because the words come easily."
+    said = FakePartner(replies=[a_reply(feedback=leak), a_reply(feedback="Effort plays a part.")])
+    rig = a_rig(tmp_path, said, options=RoundOptions(turns_allowed=1))
+    result = await rig.play(await rig.open(), "It has to do with effort, I think.")
+
+    assert result.feedback.startswith("Effort plays a part.")
+    assert [request.attempt for request in said.dialogue_requests] == [0, 1]
 
 
 async def test_an_unusable_partner_does_not_stop_the_round(tmp_path: Path) -> None:

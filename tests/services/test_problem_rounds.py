@@ -6,17 +6,20 @@ import pytest
 
 from sidecar.calibration.ledger import Counts, derive_ledger
 from sidecar.calibration.seal import seal
-from sidecar.errors import NothingToRule, RulingRefused
+from sidecar.errors import RulingRefused
+from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.trials import Side, TrialCounts
 from sidecar.rounds.values import Outcome, RulingKind, Standing, Verdict, VerdictResult
 from sidecar.services.conclude_round import NOT_COUNTED
 from sidecar.services.learn_from_ruling import Learned
+from sidecar.services.number_verdict import BY_THE_NOTE, NO_ANSWER_GIVEN
 from sidecar.services.read_ledger import case_trials
 from sidecar.services.rule_check import NOT_SAID, NOTHING_DECIDED, Ruled, RulingRequest
 from sidecar.services.serve_numbers import RECALLED
 from tests.fakes.checker import NOT_COVERED, FakeChecker, covered
-from tests.services.after_rig import AfterRig
+from tests.services.after_rig import NOTE, AfterRig
 from tests.services.number_rig import PRODUCTS, UNREAD, a_note, boxes
+from tests.services.round_rig import Steps
 from tests.unit.calibration.builders import a_ledger, a_sealed_ledger
 
 QUANTITY = "A delivery holds 1,000 pieces."
@@ -140,15 +143,75 @@ async def test_nothing_is_confirmed_where_nothing_was_derived() -> None:
     assert (found.verdict.result, found.trial_class) == (VerdictResult.PASS, None)
 
 
-async def test_a_given_answer_is_a_trial_and_no_point_to_rule_on() -> None:
-    """Who disagrees changes the note; what is derived is labeled by it."""
+async def test_a_given_answer_is_a_trial_of_the_derivation() -> None:
+    """What is derived is labeled by it; the check that compared belongs to no class."""
     rig = a_rig(a_note(boxes(), "12"))
     verdict = await played(rig, "11")
+    (check,) = verdict.checks
 
-    assert (verdict.result, verdict.checks) == (VerdictResult.FAIL, ())
+    assert (verdict.result, check.outcome) == (VerdictResult.FAIL, Outcome.NOT_COVERED)
+    assert (check.evidence, check.note, check.checker) == ("11", BY_THE_NOTE, None)
     assert derive_ledger(await rig.practice.trials()).counts(PRODUCTS) == Counts(correct=1)
-    with pytest.raises(NothingToRule):
-        await ruled(rig, boxes(), RulingKind.RIGHT)
+
+
+@pytest.mark.parametrize("about", [boxes(), "The answer is 13."], ids=["problem", "answer told"])
+async def test_the_learner_has_the_last_word_on_a_number_that_the_note_decided(about: str) -> None:
+    """The note may be wrong, or its answer read wrongly; the ruling counts for no class."""
+    rig = a_rig(a_note(boxes(), "13"))
+    await played(rig, "12 pens")
+    found = await ruled(rig, about, RulingKind.DID_EXPLAIN)
+    back = await ruled(rig, about, RulingKind.DID_NOT_EXPLAIN)
+
+    assert (found.verdict.result, found.verdict.gaps) == (VerdictResult.PASS, ())
+    assert found.verdict.standing is Standing.RATIFIED
+    assert found.trial_class is None
+    assert found.schedule is not None
+    assert (found.schedule.passes, found.schedule.fresh) == (1, 0)
+    assert back.verdict.result is VerdictResult.FAIL
+
+
+@pytest.mark.parametrize(
+    ("answer", "said", "outcome"),
+    [
+        ("12", "11 or 12", Outcome.UNDECIDED),
+        ("12", "I have got no idea", Outcome.NOT_COVERED),
+        ("", "3", Outcome.UNDECIDED),
+    ],
+    ids=["unclear", "no number", "not judged"],
+)
+async def test_every_number_that_was_not_right_can_be_ruled_on(
+    answer: str, said: str, outcome: Outcome
+) -> None:
+    """However a problem round ended, the learner may say that their answer is right."""
+    rig = a_rig(a_note(boxes() if answer else UNREAD, answer))
+    verdict = await played(rig, said)
+    found = await ruled(rig, verdict.checks[0].assertion.text, RulingKind.DID_EXPLAIN, said)
+
+    assert verdict.checks[0].outcome is outcome
+    assert found.verdict.result is VerdictResult.PASS
+
+
+async def test_a_round_without_an_answer_that_was_given_up_says_why() -> None:
+    """Nobody knows what was missing; the round says that, and what the note could do."""
+    rig = a_rig(a_note(UNREAD))
+    opened = await rig.opening.open(NOTE, progress=Steps())
+    result = await rig.turns.give_up(opened.round_id, (), progress=Steps())
+
+    assert result.verdict is not None
+    assert (result.verdict.result, result.verdict.gaps) == (VerdictResult.FAIL, ())
+    assert result.verdict.reason.startswith(f"{NO_ANSWER_GIVEN}; no answer could be worked out")
+    assert result.feedback == phrase(Phrase.NO_ANSWER, "en")
+
+
+async def test_giving_up_a_problem_tells_its_answer() -> None:
+    """Where the note gives one."""
+    rig = a_rig(a_note(boxes(), "12"))
+    opened = await rig.opening.open(NOTE, progress=Steps())
+    result = await rig.turns.give_up(opened.round_id, (), progress=Steps())
+
+    assert result.verdict is not None
+    assert [gap.text for gap in result.verdict.gaps] == ["The answer is 12."]
+    assert result.feedback == phrase(Phrase.GAVE_UP, "en")
 
 
 async def test_an_answer_that_contradicts_a_trusted_class_is_told() -> None:

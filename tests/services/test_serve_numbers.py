@@ -198,20 +198,24 @@ async def test_the_checker_is_named_on_what_it_decided() -> None:
 
 
 @pytest.mark.parametrize(
-    ("problem", "correct", "answer"),
+    ("problem", "correct", "answer", "why"),
     [
-        (Problem(boxes(), "13"), 0, "13"),
-        (BOXES, 657, "12 pens"),
-        (BOXES, 40, ""),
-        (Problem(UNREAD, None), 657, ""),
+        (Problem(boxes(), "13"), 0, "13", ""),
+        (BOXES, 657, "12 pens", ""),
+        (BOXES, 40, "", "not licensed"),
+        (Problem(UNREAD, None), 657, "", "no answer could be worked out"),
     ],
     ids=["given", "licensed", "hedged", "not derived"],
 )
 async def test_whoever_gives_up_is_told_what_is_known(
-    problem: Problem, correct: int, answer: str
+    problem: Problem, correct: int, answer: str, why: str
 ) -> None:
-    """The note's answer, else what a class has earned to say; nothing is guessed."""
+    """The note's answer, else what a class has earned to say; else why there is none."""
     rig = NumberRig()
     await rig.sealed_as(a_ledger(correct, of=PRODUCTS))
 
-    assert await rig.numbers.answer_of(problem) == answer
+    found = await rig.numbers.known(problem)
+
+    assert found.answer == answer
+    assert (found.outcome is ProblemOutcome.CANNOT_JUDGE) is bool(why)
+    assert found.check is None or why in found.check.note

@@ -1,6 +1,7 @@
 """Checks over a language model: closed on failure, evidence demanded."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -102,6 +103,18 @@ async def test_a_gap_falls_only_with_words_of_the_learner(
     gap = GapRequest(TURNS, "how recalling changes memory", "7f3a")
 
     assert await checker.covers_gap(gap) is expected
+
+
+async def test_the_focus_said_back_is_no_evidence_for_a_gap() -> None:
+    """The partner said it first; whoever repeats it has explained nothing yet."""
+    said = "Spaced reviews slow the forgetting of facts."
+    transcript = (Turn(Speaker.PARTNER, "Why space them?"), Turn(Speaker.LEARNER, said))
+    checker = ModelChecker(FakeLanguageModel(claim(True, said)))
+    focus = "This note teaches that spaced reviews slow the forgetting of facts."
+    gap = GapRequest(transcript, "why reviews slow forgetting", "7f3a")
+
+    assert await checker.covers_gap(gap) is True
+    assert await checker.covers_gap(replace(gap, before=(focus,))) is False
 
 
 async def test_an_order_is_no_evidence_for_a_gap() -> None:

@@ -14,17 +14,19 @@ from sidecar.rounds.values import (
     Judgement,
     Outcome,
     RoundRecord,
+    Ruling,
     RulingKind,
     Standing,
     Verdict,
     VerdictResult,
 )
-from sidecar.rounds.verdict import decide_by_gaps, judged
+from sidecar.rounds.verdict import GAPS_NOT_LICENSED, decide_by_gaps, judged, refused
 from tests.builders import FLUENCY, RECALL, a_checked_record, a_record, a_ruling
 
 COVERED, MISSED, UNDECIDED = Outcome.COVERED, Outcome.NOT_COVERED, Outcome.UNDECIDED
 PASS, FAIL = VerdictResult.PASS, VerdictResult.FAIL
 TIDES = Gap("no word on the second bulge", "partner")
+MOON = Gap("no word on what pulls", "partner")
 
 
 def heard(record: RoundRecord, result: VerdictResult) -> RoundRecord:
@@ -126,3 +128,52 @@ def test_an_exported_round_shows_both_verdicts() -> None:
 
     assert "Judge (judge:8b): **pass**, checks: **fail**" in markdown
     assert "It says why." in markdown
+
+
+@pytest.mark.parametrize("gaps", [(), (TIDES,)])
+@pytest.mark.parametrize("result", [PASS, FAIL])
+def test_a_judge_decides_nothing_where_hedged_outcomes_are_not_served(
+    gaps: tuple[Gap, ...], result: VerdictResult
+) -> None:
+    """The judge's word is shown; the verdict stays open with its reason."""
+    before = refused(decide_by_gaps((), gaps))
+    verdict = final_verdict(heard(a_record(verdict=before), result))
+
+    assert (verdict.result, verdict.reason) == (VerdictResult.UNDECIDED, GAPS_NOT_LICENSED)
+    assert verdict.judge is not None
+    assert not verdict.judge.is_overturning
+
+
+def test_a_judge_against_a_licensed_verdict_leaves_it_open_there() -> None:
+    """Overturning is final, and what overturns has no license: nothing may be said plainly."""
+    licensed = replace(MIXED.verdict, standing=Standing.LICENSED, is_refusing=True)
+    against = final_verdict(heard(replace(MIXED, verdict=licensed), PASS))
+    agreeing = final_verdict(heard(replace(MIXED, verdict=licensed), FAIL))
+
+    assert (against.result, against.standing) == (VerdictResult.UNDECIDED, Standing.HEDGED)
+    assert "judge" in against.reason
+    assert (agreeing.result, agreeing.standing) == (FAIL, Standing.LICENSED)
+
+
+@pytest.mark.parametrize(
+    ("gaps", "rulings", "result"),
+    [
+        ((TIDES,), (a_ruling(TIDES.text),), PASS),
+        ((TIDES,), (a_ruling(TIDES.text, RulingKind.RIGHT),), FAIL),
+        ((TIDES, MOON), (a_ruling(TIDES.text, RulingKind.DID_NOT_EXPLAIN),), FAIL),
+        ((TIDES, MOON), (a_ruling(TIDES.text),), VerdictResult.UNDECIDED),
+        ((TIDES, MOON), (a_ruling(TIDES.text), a_ruling(MOON.text)), PASS),
+    ],
+    ids=["away", "right", "one is enough", "one is left", "both away"],
+)
+def test_rulings_decide_what_was_not_served(
+    gaps: tuple[Gap, ...], rulings: tuple[Ruling, ...], result: VerdictResult
+) -> None:
+    """Either way the learner may rule, and what they decide is ratified."""
+    verdict = under(a_record(verdict=refused(decide_by_gaps((), gaps))), *rulings)
+    is_open = result is VerdictResult.UNDECIDED
+
+    assert verdict.result is result
+    assert verdict.standing is (Standing.HEDGED if is_open else Standing.RATIFIED)
+    assert bool(verdict.reason) is is_open
+    assert verdict.is_refusing

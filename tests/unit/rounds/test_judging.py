@@ -105,6 +105,8 @@ def test_the_last_valid_verdict_wins(content: str, result: VerdictResult) -> Non
         (reply("PASS"), Flaw.WRONG_SHAPE),
         (reply(True), Flaw.WRONG_SHAPE),
         (reply("pass", None), Flaw.WRONG_SHAPE),
+        (reply("pass", ""), Flaw.WRONG_SHAPE),
+        (reply("pass", " \u200b… "), Flaw.WRONG_SHAPE),
         ('{"verdict": "pass"}', Flaw.WRONG_SHAPE),
         ('{"verdict": "pass", "reason": "a", "score": 1}', Flaw.WRONG_SHAPE),
         ('{"a": {"verdict": "pass", "reason": "a"}}', Flaw.WRONG_SHAPE),
