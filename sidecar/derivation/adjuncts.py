@@ -7,7 +7,7 @@ from dataclasses import replace
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.cursor import Cursor, kin_at
-from sidecar.derivation.lexicon import BOUNDS, DAYS, FORMS, HARMLESS, HIDDEN, PERIODS
+from sidecar.derivation.lexicon import BOUNDS, DAYS, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.modifiers import read_per
 from sidecar.derivation.phrases import TIMES
 from sidecar.derivation.story import Story
@@ -15,16 +15,15 @@ from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed, singular
 from sidecar.derivation.world import Given, Kind, Noun, Ref, Scaled, Statement
 
+_TAKING = listed("use need require take")
+_ORDINALS = listed("first second third fourth fifth last same")
 _EVERY = {"daily": "day", "weekly": "week", "monthly": "month", "yearly": "year", "hourly": "hour"}
 
 
 def read_time(story: Story, cursor: Cursor) -> bool:
     """Read "On Monday", "In the morning", "Last week" before or behind a clause."""
     start = cursor.at
-    is_next = cursor.low() == "the" and cursor.low(1) in {"next", "following"}
-    if is_next and cursor.low(2) in PERIODS | DAYS:
-        story.when |= {"next"}
-        cursor.move(3)
+    if cursor.low() in {"the", "that"} and _ordinal(story, cursor):
         return True
     if cursor.low() in listed("on in at during from") and cursor.number_at(1) is None:
         cursor.move()
@@ -62,9 +61,26 @@ def read_time(story: Story, cursor: Cursor) -> bool:
     return False
 
 
+def _ordinal(story: Story, cursor: Cursor) -> bool:
+    """Read "the next day", "the first day", "that week"."""
+    is_next = cursor.low() == "the" and cursor.low(1) in {"next", "following"}
+    if is_next and cursor.low(2) in PERIODS | DAYS:
+        story.when |= {"next"}
+        cursor.move(3)
+        return True
+    size = 2 if cursor.low(1) in _ORDINALS else 1
+    if (size == 1 and cursor.low() == "the") or cursor.low(size) not in PERIODS - {"time"}:
+        return False
+    if cursor.low(size + 1) == "of":
+        return False
+    story.when |= {cursor.low(ahead) for ahead in range(1, size + 1)}
+    cursor.move(size + 1)
+    cursor.take(",")
+    return True
+
+
 def _often(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "every day", "3 times a week", "5 days a week"."""
-    start = cursor.at
     if cursor.low(1) in {"twice", "once", "thrice"}:
         cursor.take(",")
     if cursor.low() in _EVERY:
@@ -74,19 +90,31 @@ def _often(story: Story, cursor: Cursor, first: int) -> bool:
     if cursor.low() in {"each", "every", "a", "per"} and singular(cursor.low(1)) in PERIODS:
         cursor.move()
         name = "day" if cursor.low() in DAYTIMES else singular(cursor.low())
-        noun: Noun | None = Noun(name, frozenset({name}))
         cursor.move()
-        assert noun is not None
-        _count_by(story, first, noun)
+        _count_by(story, first, Noun(name, frozenset({name})))
         return True
+    return _so_many_times(story, cursor, first)
+
+
+def _so_many_times(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "3 times a week", "twice", "5 days a week"."""
+    start = cursor.at
     k = cursor.number_at()
     if k is None:
         return False
     cue = cursor.cue()
     cursor.number()
-    noun = TIMES
+    noun: Noun | None = TIMES
     if cursor.words[cursor.at - 1].low not in {"times", "twice", "thrice"}:
         noun = cursor.noun()
+    if noun == TIMES and (cursor.is_done or cursor.low() in BOUNDS | HARMLESS):
+        _count_by(story, first, noun)
+        story.add(
+            Statement(
+                Ref(noun, story.owner, story.verb, story.when), Given(k), cue, cursor.sentence
+            )
+        )
+        return True
     if noun is None or noun.head not in PERIODS or not cursor.take("a", "each", "every", "per"):
         cursor.at = start
         return False
@@ -124,11 +152,29 @@ def _lasting(story: Story, cursor: Cursor, cue: Cue) -> bool:
     return True
 
 
+def _for_each(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "to make one cake", "in making each cake" behind what that takes."""
+    start = cursor.at
+    stated = story.statements[first:]
+    if len(stated) != 1 or stated[0].pers or story.verb not in _TAKING:
+        return False
+    if not (cursor.phrase("to make") or cursor.phrase("in making") or cursor.phrase("for making")):
+        return False
+    is_soft = cursor.low() in {"a", "an"}
+    is_one = cursor.take("a", "an", "one", "each", "every", "1")
+    noun = cursor.noun() if is_one else None
+    if noun is None or noun.words & HIDDEN:
+        cursor.at = start
+        return False
+    story.statements[first] = replace(stated[0], pers=(noun,), is_soft=is_soft)
+    return True
+
+
 def _within(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "in 4 days" behind one amount: so much in each of them."""
     start = cursor.at
     stated = story.statements[first:]
-    if len(stated) != 1 or stated[0].pers or not cursor.take("in"):
+    if len(stated) != 1 or stated[0].pers or not cursor.take("in", "within", "every"):
         return False
     cue, k, noun = cursor.cue(), cursor.number(), cursor.noun()
     if k is None or noun is None or noun.head not in PERIODS - {"time"}:
@@ -171,6 +217,11 @@ def _plain_adjunct(story: Story, cursor: Cursor) -> bool:
         return _purpose(cursor)
     cursor.move()
     cursor.adverbs()
+    if not is_from and cursor.take("it", "them"):
+        return True
+    if cursor.take("breakfast", "lunch", "dinner"):
+        story.when |= {cursor.low(-1)}
+        return True
     _, size = kin_at(cursor)
     if size or cursor.is_name():
         if not size:
@@ -209,12 +260,29 @@ def _whole(story: Story, cursor: Cursor, first: int) -> bool:
     if len(stated) != 1:
         return False
     if not (
-        cursor.phrase("in total") or cursor.phrase("in all") or cursor.take("total", "altogether")
+        cursor.phrase("in total")
+        or cursor.phrase("in all")
+        or cursor.take("total", "altogether")
+        or ("+" in story.owner and cursor.take("combined", "together"))
     ):
         return False
     if not stated[0].pers:
         story.statements[first] = replace(stated[0], kind=Kind.TOTAL)
     return True
+
+
+def _relative(cursor: Cursor) -> bool:
+    """Read "that he makes", "she bought" behind a noun: a clause that states no amount."""
+    start = cursor.at
+    cursor.take("that", "which")
+    is_somebody = cursor.low() in PRONOUNS or cursor.is_name()
+    is_verb = FORMS.get(cursor.low(1), "be") not in {"be", "have", "need", "want"}
+    if is_somebody and is_verb:
+        cursor.move(2)
+        if cursor.is_done or cursor.low() in BOUNDS - {"if", "who", "so"}:
+            return True
+    cursor.at = start
+    return False
 
 
 def _pace(story: Story, cursor: Cursor) -> bool:
@@ -288,10 +356,13 @@ def read_tail(story: Story, cursor: Cursor, first: int, cue: Cue) -> None:
         before, start = story.when, cursor.at
         is_read = (
             cursor.adverbs()
+            or cursor.phrase("so far")
+            or _relative(cursor)
             or _whole(story, cursor, first)
             or _often(story, cursor, first)
             or _lasting(story, cursor, cue)
             or _within(story, cursor, first)
+            or _for_each(story, cursor, first)
             or _pace(story, cursor)
             or _given_to(story, cursor, first)
         )

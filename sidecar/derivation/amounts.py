@@ -16,6 +16,7 @@ from sidecar.derivation.phrases import (
     MORE,
     NUMBERS,
     SIGNS,
+    TRAITS,
     VALUES,
     Phrase,
     Setting,
@@ -43,7 +44,11 @@ def phrase_at(cursor: Cursor, setting: Setting) -> Phrase | None:
         The phrase, ``None`` when none begins here.
     """
     begin = cursor.at
-    is_total = cursor.phrase("a total of")
+    is_total = cursor.phrase("a total of") or cursor.phrase("a combined total of")
+    if cursor.low(1) == "combined" and cursor.low(2) in TRAITS and cursor.phrase("a combined"):
+        setting = replace(setting, noun=TRAITS[cursor.low()])
+        cursor.move()
+        is_total = cursor.take("of")
     cursor.phrase("an average of")
     for read in (_equal, _number_phrase, _article, _rest):
         start = cursor.at
@@ -180,7 +185,11 @@ def _counted(cursor: Cursor, setting: Setting, given: Given, noun: Noun | None) 
         cue = cursor.cue()
         noun, sign = _compared(cursor, noun)
     if sign:
-        found = _than(cursor, setting, Shifted(given, Ref(noun), sign, cue), noun)
+        shifted = Shifted(given, Ref(noun), sign, cue)
+        found = _than(cursor, setting, shifted, noun)
+        if found is None and sign < 0 and cursor.low() != "than" and (noun or setting.noun):
+            last = replace(shifted, than=Ref(None, is_last=True))
+            found = Phrase(last, noun or setting.noun)
         if found is not None or sign < 0:
             return found
     if cursor.low() in MEASURES and noun is not None:
@@ -252,6 +261,8 @@ def _as_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
         cursor.move()
     elif cursor.take("many", "much"):
         noun = cursor.noun() or setting.noun
+        if noun is None and setting.verb in {"spend", "pay", "cost", "earn"}:
+            noun = DOLLAR
     if noun is None:
         return None
     noun = stand_in(noun, setting)
@@ -280,6 +291,8 @@ def _that_many(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
 def _possessed(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     """Read "[twice] Bo's money", "[half] his age"."""
     cue = cursor.cue(-1)
+    if cursor.is_name(1) and cursor.low(1).endswith("'s"):
+        cursor.take("of")
     if cursor.is_name() and cursor.low().endswith("'s"):
         found = _comparand(cursor, setting)
         return None if found is None else Phrase(Scaled(given, found, cue), setting.noun)

@@ -105,6 +105,9 @@ def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     if goal.whole is not None:
         yield from _percentage(world, goal, goal.whole)
         return
+    if goal.aim is Aim.AVERAGE:
+        yield _average(world, goal, noun)
+        return
     is_wanted = any(s.kind is Kind.GOAL for s in world.statements)
     if goal.aim is Aim.DIFFERENCE and goal.other is not None:
         yield from _difference(world, goal, goal.other)
@@ -118,6 +121,18 @@ def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         balance = Balance(world)
         balanced = balance.value(goal) or balance.between(goal)
         yield from [balanced] if balanced else _summed(world, replace(goal, aim=aim), noun)
+
+
+def _average(world: World, goal: Goal, noun: Noun) -> Value | None:
+    """Return the mean of several amounts of one kind, each of somebody else or at another time."""
+    items = _of_asked(world.items(noun, goal) or [], goal)
+    keys = {(i.statement.ref.owner, i.statement.ref.when) for i in items}
+    is_alike = len({(i.statement.ref.verb, i.statement.ref.noun, i.is_out) for i in items}) == 1
+    is_plain = all(i.statement.kind is Kind.PLAIN and not i.statement.pers for i in items)
+    if len(items) < PAIR or len(keys) < len(items) or not (is_alike and is_plain):
+        return None
+    total = total_of([item.value for item in items], goal.cue)
+    return total and combined(Operation.DIVIDE, total, Value(Fraction(len(items))), goal.cue)
 
 
 def _percentage(world: World, goal: Goal, whole: Noun) -> Iterator[Value | None]:

@@ -14,7 +14,7 @@ from sidecar.derivation.world import Given, Kind, Noun, Ref, Scaled, Statement
 
 _SPANS = listed("after in for over during")
 _REPORTS = listed("say know notice find decide realize learn calculate estimate discover think see")
-_LEADS = listed("if then so also but and because however , when while additionally since that")
+_LEADS = listed("if then so also but and because however , when while additionally since that ( )")
 
 
 def read_sentence(story: Story, cursor: Cursor) -> bool:
@@ -99,7 +99,8 @@ def _among(story: Story, cursor: Cursor) -> bool:
     k, noun = cursor.number(), cursor.noun()
     is_fit = noun is not None and (noun.head in PERIODS) == is_span
     is_ago = noun is not None and noun.head == "year" and cursor.take("ago")
-    if k is None or noun is None or not is_fit or not cursor.take(","):
+    is_open = noun is not None and noun.head == "year" and cursor.is_name()
+    if k is None or noun is None or not is_fit or not (cursor.take(",") or is_open):
         cursor.at = start
         return False
     if noun.head == "year":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import DAYS, FORMS, GENDERS
-from sidecar.derivation.phrases import Setting
+from sidecar.derivation.phrases import VALUES, Setting
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Joint, Noun, Ref
 
@@ -92,11 +92,13 @@ def person(cursor: Cursor, setting: Setting) -> Ref | None:
         kin, size = kin_at(cursor)
         if not size and not cursor.is_name():
             return None
-        is_possessive = not size and cursor.low().endswith("'s")
         owners.append(kin or cursor.low().removesuffix("'s"))
-        cursor.move(max(size, 1))
-        if is_possessive:
-            cursor.noun(before_verb=True)
+        if not size and cursor.low().endswith("'s"):
+            owners[-1] = _possessor(cursor, setting)
+        else:
+            cursor.move(max(size, 1))
+            while not size and cursor.is_name():
+                cursor.move()
         if cursor.low() != "and" or not _is_person(cursor, 1) or _is_clause(cursor):
             break
         cursor.move()
@@ -105,6 +107,18 @@ def person(cursor: Cursor, setting: Setting) -> Ref | None:
         return None
     _verb(cursor)
     return Ref(setting.noun, "+".join(owners), "", when_at(cursor))
+
+
+def _possessor(cursor: Cursor, setting: Setting) -> str:
+    """Pass "Bo's", "Bo's pens" where pens are counted, or "Bo's dog"; return whose amount it is."""
+    owner = cursor.low().removesuffix("'s")
+    thing, size = possessed_at(cursor)
+    cursor.move(max(size, 1))
+    if not size:
+        cursor.noun(before_verb=True)
+    words = frozenset(thing.split()[1:])
+    is_counted = setting.noun is not None and setting.noun.head in words
+    return owner if not size or is_counted or words & VALUES else thing
 
 
 def _is_person(cursor: Cursor, ahead: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidecar.derivation.cues import DAYTIMES
-from sidecar.derivation.lexicon import ADVERBS, AUXILIARIES, DAYS, FORMS, FUNCTION, HEAVY
+from sidecar.derivation.lexicon import ADVERBS, AUXILIARIES, DAYS, FORMS, FUNCTION, HEAVY, HIDDEN
 from sidecar.derivation.scene import KIN, Scene
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import is_plural, listed, singular
@@ -13,7 +13,24 @@ _DETERMINERS = listed("a an the his her their its my our your this that these th
 _MARKS = frozenset({".", "?", "!"})
 _PLURAL_VERBS = listed("are were cost have weigh sell contain")
 _LIGHT = ADVERBS - HEAVY
+_NO_MANNER = (
+    HEAVY
+    | HIDDEN
+    | listed(
+        "only family july supply fly early daily weekly monthly yearly hourly jelly belly "
+        "bully reply rally assembly ally italy friendly lovely lonely ugly silly curly "
+        "partially mostly fully nearly roughly quarterly annually mutually previously "
+        "consecutively separately apply multiply collectively individually duly holy rely "
+        "comply imply bubbly wooly woolly hilly chilly "
+    )
+)
+_PAST_TOO = listed("cost cut put hit read set split quit spread be do have own")
 _NO_HEADS = listed("more less fewer left total altogether remain remains remained")
+COMPARED = listed(
+    "older younger taller shorter longer heavier lighter cheaper faster slower higher bigger larger"
+)
+"""Comparatives at which a noun phrase ends before "than"."""
+
 MAX_NOUN_WORDS = 5
 """Words of a noun phrase at most ("large red delicious eating apples")."""
 
@@ -102,8 +119,16 @@ class Cursor:
         if low in NO_NAMES or low in DAYS or index in self.scene.numbers:
             return False
         is_plural_subject = is_plural(low) and self.low(ahead + 1) in _PLURAL_VERBS
+        is_plural_subject = is_plural_subject or self._is_modifier(ahead)
         is_first = self._is_first(index)
         return low not in self.scene.small and not (is_first and is_plural_subject)
+
+    def _is_modifier(self, ahead: int) -> bool:
+        """Return whether a word with a capital goes before a plural: "Movie tickets cost"."""
+        following = self.low(ahead + 1)
+        is_noun = is_plural(following) and following not in FORMS.keys() | AUXILIARIES
+        is_noun = is_noun and self.text(ahead + 1).islower() and "'" not in self.text(ahead)
+        return is_noun and self.low(ahead + 2) in _PLURAL_VERBS
 
     def _is_first(self, index: int) -> bool:
         words = self.words
@@ -116,9 +141,22 @@ class Cursor:
     def adverbs(self) -> bool:
         """Pass adverbs that leave an amount as it is."""
         start = self.at
-        while self.take(*_LIGHT) or self.phrase("as well") or self.phrase("on average"):
+        while (
+            self.take(*_LIGHT)
+            or self._manner()
+            or self.phrase("as well")
+            or self.phrase("on average")
+        ):
             pass
         return self.at > start
+
+    def _manner(self) -> bool:
+        """Pass an adverb of manner: "successfully"."""
+        low = self.low()
+        if not low.endswith("ly") or low in _NO_MANNER or not self.text().islower():
+            return False
+        self.move()
+        return True
 
     def noun(self, *, before_verb: bool = False) -> Noun | None:
         """Pass a noun phrase without its determiner.
@@ -162,13 +200,23 @@ class Cursor:
                 break
             if self.number_at(skip + size) is not None or (low in DAYS and not size):
                 break
-            if size and self._ends_before(skip + size, before_verb=before_verb):
+            if size and low in COMPARED and self.low(skip + size + 1) == "than":
+                break
+            is_noun = size > 0 and self._is_noun_behind(skip + size)
+            if size and not is_noun and self._ends_before(skip + size, before_verb=before_verb):
                 break
             size += 1
             is_last = is_plural(low) and not is_plural(self.low(skip + size))
             if is_last and self.low(skip + size) != "-" and not before_verb:
                 break
         return size
+
+    def _is_noun_behind(self, ahead: int) -> bool:
+        """Return whether a word that may be a verb goes on a noun: "the toy store"."""
+        low, before = self.low(ahead), self.low(ahead - 1)
+        is_base = FORMS.get(low) == low and low not in _PAST_TOO
+        is_asked = self.words[self.end - 1].low == "?"
+        return is_base and not is_asked and not is_plural(before) and before not in FORMS
 
     def _ends_before(self, ahead: int, *, before_verb: bool) -> bool:
         """Return whether a phrase ends before a verb at some distance."""
@@ -201,6 +249,27 @@ NO_NAMES = listed(
     "later those these your our not"
 )
 """Words with a capital that only begin a sentence."""
+
+
+def possessed_at(cursor: Cursor) -> tuple[str, int]:
+    """Return the name of "Ann's brown dog", and how many words say so.
+
+    Args:
+        cursor: A place.
+
+    Returns:
+        The thing with its owner, in one name; empty and 0 when none stands here.
+    """
+    if not cursor.is_name() or not cursor.low().endswith("'s"):
+        return "", 0
+    start, furthest, owner = cursor.at, cursor.furthest, cursor.low().removesuffix("'s")
+    cursor.move()
+    noun = cursor.noun(before_verb=True)
+    size = cursor.at - start
+    cursor.at, cursor.furthest = start, furthest
+    if noun is None or noun.head in KIN:
+        return "", 0
+    return " ".join((owner, *sorted(noun.words))), size
 
 
 def kin_at(cursor: Cursor) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sidecar.derivation.computing import Item, Value, net
 from sidecar.derivation.cues import KINDS
-from sidecar.derivation.lexicon import DAYS, FORMS, GAINS, LOSSES, STATES
+from sidecar.derivation.lexicon import DAYS, GAINS, LOSSES, STATES, TOLD
 from sidecar.derivation.measures import UNITS
 from sidecar.derivation.valuing import World
 from sidecar.derivation.wording import listed
@@ -39,7 +39,7 @@ _ALIKE = (
 """Verbs of statements that one question sums up."""
 
 _TIME_WORDS = DAYS | listed("last this next first second third fourth fifth day week month year")
-_VERBS = frozenset(FORMS.values()) | {""}
+_VERBS = TOLD | {""}
 _MOVING = STATES | GAINS | LOSSES | {""}
 _PERIODS = listed("day week month year")
 _SOME_DAYS = (DAYS | listed("weekday weekend workday schoolday mondays other")) - listed(

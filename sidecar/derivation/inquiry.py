@@ -131,12 +131,31 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
         if not cursor.take("is", "was", "are", "were", "will", "would", "'s"):
             return False
         cursor.take("be")
-    cursor.take("the", "their")
+    cursor.take("the", "their", *(("his", "her") if cursor.low(1) == "average" else ()))
+    return _averaged(cursor, draft) if cursor.take("average") else _summed(cursor, draft)
+
+
+def _summed(cursor: Cursor, draft: Draft) -> bool:
+    """Read "total number of pens", "number of pens", "price" behind "what is the"."""
     if cursor.take("total", "combined") or cursor.phrase("sum of their"):
         draft.aim = Aim.TOTAL
     if cursor.take("number", "amount"):
         return not cursor.take("of") or _counted(cursor, draft)
     return _valued(cursor, draft)
+
+
+def _averaged(cursor: Cursor, draft: Draft) -> bool:
+    """Read "number of pens", "age", "score" behind "the average"."""
+    draft.aim = Aim.AVERAGE
+    if cursor.take("number", "amount"):
+        return cursor.take("of") and _counted(cursor, draft)
+    if cursor.low() in _TRAITS:
+        return _valued(cursor, draft)
+    if cursor.take("distance"):
+        draft.noun = Noun("distance")
+        return True
+    draft.noun = cursor.noun()
+    return draft.noun is not None or cursor.is_done
 
 
 def _share(cursor: Cursor, draft: Draft) -> bool:

@@ -95,14 +95,29 @@ die disappear quit escape fail miss expire rot melt burst crack graduate
 ask tell say agree arrive board enter exit land park sail book reserve seat
 """
 
+_QUIET = """
+accept achieve act add admit advertise analyze announce approach argue assist attract avoid bathe
+believe belong bounce brew brush bury cancel carve celebrate cheer chew claim clap clear close
+command compete complain compose concern connect consider consist construct contact contribute
+correct cough crawl cruise cultivate dedicate defeat define demand describe direct disassemble
+dive dribble drip dry earmark embroider employ encounter enroll establish evaluate examine
+excavate exist explore fetch furnish gaze grab graze greet grind guess hunt identify inspect
+install instruct interview introduce invent invest investigate iron juggle launch lead love lunge
+mark marry mention observe occupy operate organize participate patrol pause plait pour praise pray
+preserve promote protect prove provide publish qualify reach react recommend recycle refill
+register relax remain remember remind renovate replant reply rescue review rinse scrub sharpen
+sketch snap sneeze soak stay suggest supervise supply suppose thank tie typeset unload unpack
+update upload warn wonder wrestle yell
+"""
 
-def _forms() -> dict[str, str]:
-    """Return every form of the verbs with its lemma."""
+
+def _forms(regular: str = _REGULAR) -> dict[str, str]:
+    """Return every form of the irregular verbs, and of regular ones, with its lemma."""
     forms: dict[str, str] = {}
     for line in _IRREGULAR.strip().split("\n"):
         lemma, *others = line.split()
         forms.update(dict.fromkeys((lemma, *others), lemma))
-    for lemma in _REGULAR.split():
+    for lemma in regular.split():
         stem = lemma.removesuffix("e")
         soft = lemma[:-1] + "i" if lemma.endswith("y") and lemma[-2] not in "aeiou" else ""
         third = soft + "es" if soft else lemma + "s"
@@ -116,7 +131,10 @@ def _forms() -> dict[str, str]:
     return forms
 
 
-FORMS = _forms()
+TOLD = frozenset(_forms().values())
+"""Verbs of which it is known whether they bring in, take away or do neither."""
+
+FORMS = _forms(_REGULAR + _QUIET)
 """Every known form of a verb with its lemma."""
 
 STATES = listed("be have own contain hold possess feature keep store stock")
@@ -247,8 +265,7 @@ HIDDEN = listed(
     "pair couple halfway capacity full empty maximum minimum limit enough include including "
     "instead replace replaced share shared split divide divided swap trade combined total "
     "altogether remain remains left still evenly extra additional back return returned borrow "
-    "owe owes debt change savings budget one weekday weekdays weekends workday quarters dimes "
-    "nickels pennies penny dime nickel "
+    "owe owes debt change savings budget one weekday weekdays weekends workday "
 )
 """Words that bear on amounts; a clause without numbers is background only without them."""
 

@@ -11,6 +11,9 @@ from sidecar.derivation.world import Noun
 UNITS = frozenset(OTHER_UNITS) | frozenset(TIMES) | frozenset(LONG_TIMES) | {"", "time"}
 """Heads of all units."""
 
+COINS = {"cent": 1, "penny": 1, "nickel": 5, "dime": 10, "quarter": 25}
+"""Coins, which are counted, with what one is worth in cents."""
+
 CONVERTED = {
     "day": ("week",),
     "week": ("day",),
@@ -61,7 +64,8 @@ def mixed(noun: Noun) -> Iterator[tuple[Noun, Fraction]]:
         Nouns and factors.
     """
     if noun.head == "dollar":
-        yield Noun("cent", frozenset({"cent"})), Fraction(1, 100)
+        for name, cents in COINS.items():
+            yield Noun(name, frozenset({name})), Fraction(cents, 100)
 
 
 def held_in(unit: str, periods: Sequence[Noun]) -> Fraction | None:

@@ -11,18 +11,20 @@ from sidecar.derivation.answering import answers
 from sidecar.derivation.clauses import read_sentence
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.inquiry import goal
-from sidecar.derivation.lexicon import FORMS
+from sidecar.derivation.lexicon import TOLD
+from sidecar.derivation.measures import COINS
 from sidecar.derivation.records import Records
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.story import Story
 from sidecar.derivation.values import Reading
 from sidecar.derivation.valuing import World
 from sidecar.derivation.verify import holds
+from sidecar.derivation.wording import singular
 from sidecar.derivation.world import Aim, Given, Goal, Statement
 
 _ASKS = frozenset({"how", "what", "what's", "calculate", "determine"})
 
-_LEMMAS = frozenset(FORMS.values()) | {""}
+_LEMMAS = TOLD | {""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ def _answered(wanted: Goal, story: Story, scene: Scene, text: str) -> Told:
     givens = _new(wanted.givens, story, scene)
     if givens is None:
         return Told((), "repeated")
+    if _is_unit_open(wanted, story, scene):
+        return Told((), "term:money")
     world = World(Records(story.statements, givens), scene.quantities)
     found = [reading for reading in answers(world, wanted) if len(reading.steps) > 1]
     full = frozenset(range(len(scene.quantities)))
@@ -113,6 +117,19 @@ def _answered(wanted: Goal, story: Story, scene: Scene, text: str) -> Told:
         return Told((), f"term:{coined}")
     reason = "unsound" if complete else "unused" if found else f"aim:{wanted.aim.value}"
     return Told((), reason)
+
+
+def _is_unit_open(wanted: Goal, story: Story, scene: Scene) -> bool:
+    """Return whether money is asked for where only coins are spoken of: in dollars or cents."""
+    heads = {s.ref.noun.head for s in story.statements if s.ref.noun is not None}
+    is_named = any(singular(word.low).startswith(("dollar", "$")) for word in scene.words)
+    is_money = wanted.ref.noun is not None and wanted.ref.noun.is_money
+    return (
+        is_money
+        and not is_named
+        and bool(heads & (COINS.keys() - {"cent"}))
+        and "dollar" not in heads
+    )
 
 
 def _new(givens: tuple[Statement, ...], story: Story, scene: Scene) -> tuple[Statement, ...] | None:

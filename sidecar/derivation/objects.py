@@ -20,14 +20,16 @@ from sidecar.derivation.lexicon import (
 from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
 from sidecar.derivation.phrases import Phrase
 from sidecar.derivation.story import Said, Story
+from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Shifted, Statement
+from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Shifted, Statement
 
 _MONEY_IN = listed("earn make get receive charge save sell win find raise collect have")
 _MONEY_OUT = listed("spend pay cost buy purchase order rent use donate give lose")
 _OBJECT_PRONOUNS = listed("him her them me us it")
 _HOLDING = listed("have contain hold need use require take eat drink produce")
-_TREATED = listed("cut slice sell divide put fill buy charge give split pay")
+_TREATED = listed("cut slice sell divide put fill buy charge give split pay send feed offer serve")
+_GIVING = listed("give send feed offer serve pay lend")
 _STATED = (GAINS | LOSSES | STATES) - listed("take be leave arrive")
 
 
@@ -89,12 +91,18 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     """Add what a phrase states, with what is said behind it."""
     noun = _noun(story, phrase)
     is_comparison = not isinstance(phrase.amount, Given)
+    is_alone = cursor.is_done or cursor.low() in HARMLESS | {","}
+    if phrase.is_more and is_alone and _is_compared(story, noun, said):
+        shifted = Shifted(phrase.amount, Ref(noun, is_last=True), 1, said.cue)
+        compared = replace(phrase, amount=shifted, noun=noun, is_more=False)
+        return _state(story, cursor, compared, said)
     is_increase = phrase.is_more and story.verb in STATES
     if story.is_unclear or noun is None or is_increase or (story.pers and is_comparison):
         return False
     if story.priced is not None and not noun.is_money:
         return False
     pers, is_soft = _counted_by(story, noun)
+    is_soft = is_soft and story.priced_for is None
     is_money_of_thing = noun.is_money and story.verb in {"be", "sell"}
     owner = story.owner
     if story.subject is not None and (story.verb in PRICED or is_money_of_thing):
@@ -104,7 +112,7 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     flow, kind = _direction(story.verb, noun, phrase, said)
     kind = Kind.PLAIN if kind is Kind.TOTAL and pers else kind
     ref = Ref(noun, owner, story.verb, story.when | phrase.when)
-    amount = _shifted(story, noun, phrase.amount, said)
+    amount = _amount(story, cursor, noun, phrase, said)
     if amount is None:
         return False
     stated = Statement(ref, amount, said.cue, cursor.sentence, flow, pers, kind, is_soft=is_soft)
@@ -121,13 +129,50 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     return True
 
 
-def _shifted(story: Story, noun: Noun, amount: Amount, said: Said) -> Amount | None:
+def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said) -> Amount | None:
+    """Return how much a phrase states of one thing, now; ``None`` where that is not clear."""
+    is_now = cursor.take("now", "today", "currently")
+    amount = _shifted(story, noun, phrase.amount, said, is_now=is_now)
+    if amount is not None and isinstance(story.priced_for, Given):
+        amount = Scaled(story.priced_for, amount, said.cue, is_inverse=True)
+    story.priced_for = None
+    return amount
+
+
+def _is_compared(story: Story, noun: Noun | None, said: Said) -> bool:
+    """Return whether "3 more" compares with what somebody else was just said to have."""
+    last = story.statements[-1] if story.statements else None
+    if last is None or said.is_goal or not story.owner or story.owner == last.ref.owner:
+        return False
+    is_alike = last.ref.noun == noun and last.ref.verb == story.verb and not last.pers
+    return is_alike and bool(last.ref.owner) and "+" not in story.owner + last.ref.owner
+
+
+def _shifted(
+    story: Story, noun: Noun, amount: Amount, said: Said, *, is_now: bool
+) -> Amount | None:
     """Return an age as it is now, where a clause speaks of other years; ``None`` if not clear."""
     if story.shift is None:
         return amount
     (years, sign), story.shift = story.shift, None
-    is_age = "old" in noun.words and isinstance(amount, Given)
-    return Shifted(Given(years), amount, -sign, said.cue) if is_age else None
+    if "old" not in noun.words or (is_now and isinstance(amount, Given)):
+        return None
+    if is_now:
+        return Shifted(Given(years), amount, -sign, said.cue)
+    return Shifted(Given(years), _then(amount, (years, sign), said.cue), -sign, said.cue)
+
+
+def _then(amount: Amount, shift: tuple[int, int], cue: Cue) -> Amount:
+    """Return an amount with the ages that it describes as they are in other years."""
+    match amount:
+        case Scaled():
+            return replace(amount, of=_then(amount.of, shift, cue))
+        case Shifted():
+            return replace(amount, than=_then(amount.than, shift, cue))
+        case Ref():
+            return Shifted(Given(shift[0]), amount, shift[1], cue)
+        case _:
+            return amount
 
 
 def _add(story: Story, stated: Statement) -> int:
@@ -145,11 +190,16 @@ def _noun(story: Story, phrase: Phrase) -> Noun | None:
         noun, story.numbered = story.numbered, None
     if noun is not None and phrase.is_part:
         held = (s.ref.noun for s in story.statements if s.ref.noun is not None)
-        return next((one for one in held if noun.words <= one.inside), noun)
+        return next((one for one in held if _is_named_by(noun, one)), noun)
     if noun is None or noun.head or "long" not in noun.words or story.verb == "be":
         return noun
     nouns = (s.ref.noun for s in reversed(story.statements))
     return next((one for one in nouns if one is not None and one.head in PERIODS), None)
+
+
+def _is_named_by(noun: Noun, one: Noun) -> bool:
+    """Return whether a noun means what something holds, or is a word of what it is: females."""
+    return noun.words <= one.inside or (noun.head != one.head and noun.words <= one.words)
 
 
 def _counted_by(story: Story, noun: Noun) -> tuple[tuple[Noun, ...], bool]:
@@ -238,10 +288,12 @@ def read_thing(story: Story, cursor: Cursor) -> bool:
     if not is_each and cursor.determiner() in {"a", "an"} and story.verb == "buy":
         cursor.at = start
         return False
-    noun = cursor.noun()
+    is_them = not is_each and cursor.take("them", "it")
+    noun = story.noun if is_them else cursor.noun()
     is_said = noun is not None and not noun.words & HIDDEN
-    is_said = is_said and cursor.take(
-        *(("into", "for", "with", "at") if is_each else ("for", "at"))
+    is_given = is_each and story.verb in _GIVING and cursor.number_at() is not None
+    is_said = is_said and (
+        is_given or cursor.take(*(("into", "for", "with", "at") if is_each else ("for", "at")))
     )
     k = cursor.number_at()
     if noun is None or not is_said or k is None:

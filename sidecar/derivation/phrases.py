@@ -10,6 +10,12 @@ from sidecar.derivation.world import Amount, Noun
 DOLLAR = Noun("dollar", frozenset({"dollar"}))
 """Money."""
 
+AGE = Noun("year", frozenset({"old"}))
+"""How old somebody is."""
+
+TRAITS = {"age": AGE, "height": Noun("", frozenset({"tall"}))}
+"""What somebody has of a measure, by its name."""
+
 TIMES = Noun("time", frozenset({"time"}))
 """What is counted by "3 times a week"."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.comparands import described
-from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import (
     ADVERBS,
     AUXILIARIES,
@@ -247,7 +247,10 @@ def _who(cursor: Cursor, draft: Draft, story: Story) -> bool:
         cursor.take("the")
     owner, size = kin_at(cursor)
     low = cursor.low()
-    if not size and low in {"mr", "mrs", "ms"} and cursor.low(1) == ".":
+    thing, words = possessed_at(cursor)
+    if words and any(thing == s.ref.owner for s in story.statements):
+        owner, size = thing, words
+    elif not size and low in {"mr", "mrs", "ms"} and cursor.low(1) == ".":
         owner, size = cursor.low(2), 3
     elif not size and cursor.is_name():
         owner, size = low.removesuffix("'s"), 1

@@ -13,6 +13,7 @@ from sidecar.derivation.lexicon import (
     FORMS,
     HARMLESS,
     HIDDEN,
+    PRICED,
     PRONOUNS,
     STATES,
 )
@@ -31,6 +32,7 @@ from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Sta
 
 _WANTING = listed("want need hope plan")
 _NEEDING = listed("need want require")
+_EACH = listed("each apiece per every")
 _TURNS = listed("start begin end finish come leave")
 _BEGINNINGS = listed("start begin come")
 
@@ -78,7 +80,7 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         return False
     first = len(story.statements)
     story.said = None
-    if story.phrase is not None:
+    if story.phrase is not None and not _shares_price(story, cursor, story.phrase):
         return _said_of(story, cursor, story.phrase, said)
     if story.is_taking:
         return _taken(story, cursor, said)
@@ -216,6 +218,16 @@ def _taken(story: Story, cursor: Cursor, said: Said) -> bool:
     ref = Ref(phrase.noun, "", lemma, when)
     story.add(Statement(ref, amount, said.cue, cursor.sentence, 0, pers))
     read_tail(story, cursor, first, said.cue)
+    return True
+
+
+def _shares_price(story: Story, cursor: Cursor, phrase: Phrase) -> bool:
+    """Return whether a price or weight of several things follows: "5 pens cost $10"."""
+    is_plain = isinstance(phrase.amount, Given) and not phrase.is_part and phrase.noun is not None
+    lows = {cursor.words[index].low for index in range(cursor.at, cursor.end)}
+    if not is_plain or story.verb not in PRICED or cursor.number_at() is None or lows & _EACH:
+        return False
+    story.phrase, story.subject, story.priced_for = None, phrase.noun, phrase.amount
     return True
 
 

@@ -8,7 +8,7 @@ from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import GENDERS
 from sidecar.derivation.phrases import Phrase, Setting
 from sidecar.derivation.values import Cue
-from sidecar.derivation.world import ANYBODY, Given, Noun, Statement
+from sidecar.derivation.world import ANYBODY, Amount, Given, Noun, Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Story:
         before: The subject before this one.
         people: Everybody who was a subject.
         things: Everything else that was one.
+        priced_for: How many a price or weight is said of; ``None`` for one.
         priced: What the clause gives the price of.
         numbered: What the clause gives the number of.
         said: The verb whose amounts were read last.
@@ -93,6 +94,7 @@ class Story:
         self.shift: tuple[int, int] | None = None
         self._genders: dict[str, str] = {}
         self.priced: Noun | None = None
+        self.priced_for: Amount | None = None
 
     def setting(self) -> Setting:
         """Return what the next phrase may leave out."""

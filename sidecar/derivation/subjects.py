@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.amounts import GROUPS, phrase_at
-from sidecar.derivation.cursor import Cursor, kin_at
+from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
+from sidecar.derivation.phrases import TRAITS
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.world import ANYBODY, Given, Ref, Statement
@@ -67,16 +68,23 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
     k = cursor.number_at()
     phrase = phrase_at(cursor, story.setting())
     read_time(story, cursor)
-    if phrase is None or phrase.noun is None or not cursor.is_verb():
+    ahead = 1 if cursor.low() == "each" else 0
+    if phrase is None or phrase.noun is None or not cursor.is_verb(ahead):
         return False
-    is_one = cursor.words[cursor.at - 1].low and k is not None and cursor.quantities[k].value == 1
-    if is_one and isinstance(phrase.amount, Given) and k is not None:
+    is_one = isinstance(phrase.amount, Given) and k is not None
+    if is_one and k is not None and cursor.quantities[k].value == 1:
         story.units.add(k)
         story.subject = phrase.noun
         story.owner = ""
         return True
-    story.phrase = phrase
     story.owner = ""
+    if cursor.low() == "each" and phrase.noun is not None and not phrase.is_part:
+        ref = Ref(phrase.noun, "", "be")
+        story.add(Statement(ref, phrase.amount, cursor.cue(), cursor.sentence))
+        story.subject, story.pers = phrase.noun, (phrase.noun,)
+        cursor.move()
+        return True
+    story.phrase = phrase
     return True
 
 
@@ -115,9 +123,19 @@ def _people(story: Story, cursor: Cursor) -> bool:
 
 
 def _possessed(story: Story, cursor: Cursor) -> bool:
-    """Read "Ann's brother": kin is somebody, anything else is refused."""
+    """Read "Ann's brother" or "Ann's brown dog"."""
+    if cursor.low(1) in TRAITS:
+        story.owner = story.last = cursor.low().removesuffix("'s")
+        story.people.append(story.owner)
+        story.numbered = story.noun = TRAITS[cursor.low(1)]
+        cursor.move(2)
+        cursor.adverbs()
+        return cursor.low() in BE
     if cursor.low(1) not in KIN:
-        return False
+        story.owner, size = possessed_at(cursor)
+        cursor.move(size)
+        story.things.append(story.owner)
+        return bool(size) and cursor.is_verb()
     story.possessor = cursor.low().removesuffix("'s")
     story.people.append(story.possessor)
     story.owner = cursor.low(1)

@@ -262,8 +262,15 @@ class World:
         mine = _owned_by(user.ref.owner, items)
         if len({tuple(per.head for per in i.statement.pers) for i in mine or items}) > 1:
             return None
+        if self._is_divided(per, mine or items):
+            return None
         is_else = not mine and per.head in TIMES | LONG_TIMES and not _of_nobody(items)
         return None if is_else else net(mine or items, user.cue)
+
+    def _is_divided(self, per: Noun, items: Sequence[Item]) -> bool:
+        """Return whether several things are counted by what was spent on different doings."""
+        rated = {s.ref.noun for s in self.statements if per in s.pers}
+        return len(rated) > 1 and len({i.statement.ref.when for i in items}) > 1
 
     def _converted(
         self, per: Noun, user: Statement, goal: Goal, busy: frozenset[int]

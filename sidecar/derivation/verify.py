@@ -221,6 +221,8 @@ def holds(reading: Reading, scene: Scene, text: str) -> bool:
         Whether nothing is wrong with it.
     """
     known = {quantity.value for quantity in scene.quantities} | FACTORS
+    if any(word.low == "average" for word in scene.words):
+        known |= {Fraction(count) for count in range(2, len(scene.quantities) + 1)}
     for step in reading.steps:
         if _step_failure(step, known, text) is not None:
             return False

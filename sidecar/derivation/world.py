@@ -141,6 +141,7 @@ class Aim(Enum):
     """What is asked about an amount."""
 
     VALUE = "value"
+    AVERAGE = "average"
     TOTAL = "total"
     LEFT = "left"
     DIFFERENCE = "difference"

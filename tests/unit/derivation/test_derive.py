@@ -453,7 +453,7 @@ def test_hazard_canaries_are_refused(text: str) -> None:
     [
         ("Ann has 3 pens.", Diagnosis.KNOWLEDGE, "question"),
         (CANARIES["a prior state"], Diagnosis.KNOWLEDGE, "question:at first"),
-        (CANARIES["an average"], Diagnosis.KNOWLEDGE, "relation:average"),
+        (CANARIES["an average"], Diagnosis.SKILL, "aim:average"),
         (CANARIES["a stated total"], Diagnosis.SKILL, "aim:total"),
         (
             "Tom had 12 apples. He ate some of them. How many apples does he have left?",
@@ -471,9 +471,9 @@ def test_hazard_canaries_are_refused(text: str) -> None:
             "clause:where",
         ),
         (
-            "Ann has 9 caps. She mends 5 caps abundantly. She finds 2 hats. How many are left?",
+            "Ann has 9 caps. She mends 5 caps overnight. She finds 2 hats. How many are left?",
             Diagnosis.KNOWLEDGE,
-            "term:abundantly",
+            "term:overnight",
         ),
         (CANARIES["some of what is counted"], Diagnosis.SKILL, "modifier"),
         (CANARIES["the wrong noun"], Diagnosis.KNOWLEDGE, "term:leg"),
