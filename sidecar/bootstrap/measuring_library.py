@@ -98,11 +98,9 @@ async def _shelf(
     from sidecar.adapters.lance_passages import LancePassages
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
     from sidecar.adapters.vault_files import VaultFiles
+    from sidecar.bootstrap.indexing import ingesting
     from sidecar.config import LibrarySettings
     from sidecar.library.passages import PASSAGE_FORMAT_VERSION
-    from sidecar.services.index_notes import IndexNotes
-    from sidecar.services.ingest_notes import IngestNotes
-    from sidecar.services.reconcile_vault import ReconcileVault
 
     vault = folder / "vault"
     vault.mkdir()
@@ -114,16 +112,7 @@ async def _shelf(
         dimension=embedder.info.dimension if embedder else 0,
         format_version=PASSAGE_FORMAT_VERSION,
     )
-    index = IndexNotes(
-        notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
-    )
-    ingest = IngestNotes(
-        reconcile=ReconcileVault(notes, passages, catalogue),
-        index=index,
-        passages=passages,
-        clock=clock,
-        debounce_s=0.0,
-    )
+    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, debounce_s=0.0)
     try:
         yield Shelf(
             vault=vault,

@@ -10,6 +10,7 @@ from pathlib import Path
 from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
 from sidecar.adapters.vault_files import VaultFiles
+from sidecar.bootstrap.indexing import ingesting
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 from sidecar.library.values import IngestReport, IngestRequest
 from sidecar.ports.catalogue import Catalogue
@@ -18,10 +19,8 @@ from sidecar.ports.embedder import Embedder
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import Passages
 from sidecar.services.describe_library import DescribeLibrary
-from sidecar.services.index_notes import IndexNotes
 from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.progress import NoProgress
-from sidecar.services.reconcile_vault import ReconcileVault
 from sidecar.services.retrieve import Retrieve
 from tests.fakes.catalogue import FakeCatalogue
 from tests.fakes.clock import FakeClock
@@ -67,16 +66,7 @@ def library(
     """Wire the services as the composition root does."""
     clock = clock or FakeClock()
     info = embedder.info if embedder is not None else None
-    index = IndexNotes(
-        notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
-    )
-    ingest = IngestNotes(
-        reconcile=ReconcileVault(notes, passages, catalogue),
-        index=index,
-        passages=passages,
-        clock=clock,
-        debounce_s=debounce_s,
-    )
+    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, debounce_s=debounce_s)
     retrieve = Retrieve(
         passages=passages,
         catalogue=catalogue,
