@@ -34,7 +34,7 @@ from sidecar.ports.ledger import LedgerReading
 from sidecar.rounds.trials import trial_of
 from sidecar.rounds.values import Outcome, RulingKind, Standing
 from sidecar.services.calibrate import Calibrate, CalibrateRequest, CalibrateStores
-from sidecar.services.learn_from_ruling import Learned, LearnFromRuling
+from sidecar.services.learn_from_ruling import Learned
 from sidecar.services.progress import NoProgress
 from sidecar.services.seal_ledger import SealLedger
 from sidecar.services.serve_checks import ServeChecks
@@ -46,8 +46,7 @@ from tests.fakes.engine import FakeEngines, an_engine
 from tests.fakes.gold import FakeGold
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.practice import FakePractice
-from tests.fakes.round_history import FakeRoundHistory
-from tests.fakes.round_store import FakeRoundStore
+from tests.services.learning_rig import LearningRig, a_learning_rig
 from tests.services.practicing import OF, a_rig, claims_all, knows_all, some_gold
 from tests.services.test_learn_from_ruling import (
     COVERED_ROUND,
@@ -290,35 +289,6 @@ async def test_a_ceiling_that_moves_is_found() -> None:
 # 5. A Tier-1 contradiction retracts the belief and tightens the gate.
 
 
-@dataclass
-class Bench:
-    """Rulings over fakes."""
-
-    ledger: FakeLedger
-    ratified: FakeBeliefs
-    provisional: FakeBeliefs
-    practice: FakePractice
-    service: LearnFromRuling
-
-
-def a_bench(
-    *, seals: type[SealLedger] = SealLedger, provisional: FakeBeliefs | None = None
-) -> Bench:
-    """Return what learns from rulings."""
-    ledger, practice = FakeLedger(), FakePractice()
-    ratified, provisional = FakeBeliefs(), provisional or FakeBeliefs()
-    sealing = seals(
-        history=FakeRoundHistory(FakeRoundStore()),
-        sealed=ledger,
-        clock=FakeClock(),
-        practice=practice,
-    )
-    service = LearnFromRuling(
-        seal=sealing, ratified=ratified, provisional=provisional, practice=practice
-    )
-    return Bench(ledger, ratified, provisional, practice, service)
-
-
 class NeverTightens(SealLedger):
     """Break it: a contradiction waits for a person, like everything else."""
 
@@ -336,7 +306,7 @@ class ForgetsNothing(FakeBeliefs):
             self._beliefs = beliefs
 
 
-async def hold_retraction(bench: Bench) -> None:
+async def hold_retraction(bench: LearningRig) -> None:
     """Hold that one correction retracts, lowers the precision of Tier 2, and reseals lower."""
     of = class_of_round(COVERED_ROUND)
     await bench.provisional.write(Beliefs((a_provisional(of),)))
@@ -357,7 +327,7 @@ async def hold_retraction(bench: Bench) -> None:
 
 async def test_a_correction_retracts_and_tightens() -> None:
     """At once, in every store that it concerns."""
-    await hold_retraction(a_bench())
+    await hold_retraction(a_learning_rig())
 
 
 @pytest.mark.parametrize(
@@ -366,7 +336,7 @@ async def test_a_correction_retracts_and_tightens() -> None:
 async def test_a_correction_that_is_not_heard_is_found(broken: dict[str, Any]) -> None:
     """A gate that waits, or a belief that stays: each fails."""
     with pytest.raises(AssertionError):
-        await hold_retraction(a_bench(**broken))
+        await hold_retraction(a_learning_rig(**broken))
 
 
 # 6. Committed equals distinct cases.

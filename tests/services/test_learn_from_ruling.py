@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -15,53 +15,20 @@ from sidecar.calibration.tiers import Tier
 from sidecar.language.normal import normalize
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.trials import trial_of
-from sidecar.rounds.values import Outcome, RoundRecord, Ruling, RulingKind
-from sidecar.services.learn_from_ruling import Learned, LearnFromRuling
+from sidecar.rounds.values import Outcome, RoundRecord, RulingKind
+from sidecar.services.learn_from_ruling import Learned
 from sidecar.services.read_ledger import case_trials
-from sidecar.services.seal_ledger import SealLedger
 from tests.builders import RECALL, a_checked_record, a_ruling
-from tests.fakes.beliefs import FakeBeliefs
-from tests.fakes.clock import FakeClock
-from tests.fakes.ledger import FakeLedger
-from tests.fakes.practice import FakePractice
-from tests.fakes.round_history import FakeRoundHistory
-from tests.fakes.round_store import FakeRoundStore
+from tests.services.learning_rig import LearningRig, a_learning_rig
 from tests.unit.calibration.builders import a_case, a_ledger, a_sealed_ledger, some_trials
 
 SAID = normalize("It makes knowledge last.")
 
 
-@dataclass
-class Rig:
-    """The service and all it stands on."""
-
-    service: LearnFromRuling
-    ledger: FakeLedger
-    ratified: FakeBeliefs
-    provisional: FakeBeliefs
-    practice: FakePractice
-
-    async def learn(self, record: RoundRecord, ruling: Ruling) -> Learned:
-        """Rule on the first check."""
-        check = record.verdict.checks[0]
-        return await self.service.learn(record, check, ruling, trial_of(record, check, ruling))
-
-
 @pytest.fixture
-def rig() -> Rig:
+def rig() -> LearningRig:
     """Return the service over empty stores."""
-    ledger, practice = FakeLedger(), FakePractice()
-    ratified, provisional = FakeBeliefs(), FakeBeliefs()
-    seal_ = SealLedger(
-        history=FakeRoundHistory(FakeRoundStore()),
-        sealed=ledger,
-        clock=FakeClock(),
-        practice=practice,
-    )
-    service = LearnFromRuling(
-        seal=seal_, ratified=ratified, provisional=provisional, practice=practice
-    )
-    return Rig(service, ledger, ratified, provisional, practice)
+    return a_learning_rig()
 
 
 COVERED_ROUND = a_checked_record((RECALL, Outcome.COVERED))
@@ -86,7 +53,7 @@ def class_of_round(record: RoundRecord) -> ClassKey:
     ],
 )
 async def test_a_ruling_ratifies_exactly_the_sentence_it_ruled_on(
-    rig: Rig, record: RoundRecord, kind: RulingKind, covers: bool
+    rig: LearningRig, record: RoundRecord, kind: RulingKind, covers: bool
 ) -> None:
     """A belief of Tier 1 about that assertion and that sentence, ratified at once."""
     await rig.learn(record, a_ruling(kind=kind))
@@ -97,13 +64,13 @@ async def test_a_ruling_ratifies_exactly_the_sentence_it_ruled_on(
 
 
 @pytest.mark.parametrize("kind", [RulingKind.RIGHT, RulingKind.DID_NOT_EXPLAIN])
-async def test_without_a_sentence_there_is_no_belief(rig: Rig, kind: RulingKind) -> None:
+async def test_without_a_sentence_there_is_no_belief(rig: LearningRig, kind: RulingKind) -> None:
     """A missed point that was rightly missed has no words to remember."""
     assert await rig.learn(MISSED_ROUND, a_ruling(kind=kind)) == Learned()
     assert (await rig.ratified.read()).stored == ()
 
 
-async def test_a_later_ruling_retracts_what_the_earlier_one_taught(rig: Rig) -> None:
+async def test_a_later_ruling_retracts_what_the_earlier_one_taught(rig: LearningRig) -> None:
     """The same sentence is now known not to explain the point."""
     await rig.learn(COVERED_ROUND, a_ruling(kind=RulingKind.RIGHT))
     learned = await rig.learn(COVERED_ROUND, a_ruling(kind=RulingKind.DID_NOT_EXPLAIN))
@@ -113,7 +80,7 @@ async def test_a_later_ruling_retracts_what_the_earlier_one_taught(rig: Rig) -> 
     assert not belief.covers
 
 
-async def test_taking_back_a_correction_takes_its_sentence_back(rig: Rig) -> None:
+async def test_taking_back_a_correction_takes_its_sentence_back(rig: LearningRig) -> None:
     """First "I did explain this" with a sentence, then "I did not": the sentence is ruled out."""
     first = a_ruling(kind=RulingKind.DID_EXPLAIN)
     await rig.learn(MISSED_ROUND, first)
@@ -128,7 +95,7 @@ async def test_taking_back_a_correction_takes_its_sentence_back(rig: Rig) -> Non
     assert (belief.wording, belief.covers) == (SAID, False)
 
 
-async def test_the_same_ruling_twice_changes_nothing_more(rig: Rig) -> None:
+async def test_the_same_ruling_twice_changes_nothing_more(rig: LearningRig) -> None:
     """A retry after a crash is safe."""
     rig.ledger.text = seal(a_sealed_ledger(a_ledger(50, of=class_of_round(COVERED_ROUND))))
     ruling = a_ruling(kind=RulingKind.DID_NOT_EXPLAIN)
@@ -140,7 +107,7 @@ async def test_the_same_ruling_twice_changes_nothing_more(rig: Rig) -> None:
     assert (rig.ledger.text, await rig.ratified.read()) == (text, beliefs)
 
 
-async def test_a_confirmation_widens_nothing(rig: Rig) -> None:
+async def test_a_confirmation_widens_nothing(rig: LearningRig) -> None:
     """It is a trial; the sealed ledger waits for a person."""
     rig.ledger.text = seal(a_sealed_ledger(a_ledger(50, of=class_of_round(COVERED_ROUND))))
     before = rig.ledger.text
@@ -150,7 +117,7 @@ async def test_a_confirmation_widens_nothing(rig: Rig) -> None:
     assert rig.ledger.text == before
 
 
-async def test_a_correction_reseals_at_once_and_only_tightens(rig: Rig) -> None:
+async def test_a_correction_reseals_at_once_and_only_tightens(rig: LearningRig) -> None:
     """The contradicted case counts as wrong; no figure rises."""
     of = class_of_round(COVERED_ROUND)
     rig.ledger.text = seal(a_sealed_ledger(a_ledger(50, of=of), of))
@@ -168,7 +135,7 @@ def a_provisional(of: ClassKey) -> Belief:
     return Belief(normalize(RECALL), SAID, of, a_case(0), Tier.CONVERGENT, 40)
 
 
-async def test_a_ruling_retracts_what_two_lineages_agreed_on(rig: Rig) -> None:
+async def test_a_ruling_retracts_what_two_lineages_agreed_on(rig: LearningRig) -> None:
     """Its case counts as verified and not agreeing, so the precision of Tier 2 falls."""
     of = class_of_round(COVERED_ROUND)
     await rig.provisional.write(Beliefs((a_provisional(of),)))
@@ -184,7 +151,7 @@ async def test_a_ruling_retracts_what_two_lineages_agreed_on(rig: Rig) -> None:
     assert not decide(Action.ADMIT, of, after).is_licensed
 
 
-async def test_a_retracted_agreement_tightens_what_is_sealed(rig: Rig) -> None:
+async def test_a_retracted_agreement_tightens_what_is_sealed(rig: LearningRig) -> None:
     """Serving hears of it at once, on the case of the belief and on that of the ruling."""
     of = class_of_round(COVERED_ROUND)
     await rig.provisional.write(Beliefs((a_provisional(of),)))
@@ -197,7 +164,9 @@ async def test_a_retracted_agreement_tightens_what_is_sealed(rig: Rig) -> None:
     assert counts.t2_agrees_gold == 39
 
 
-async def test_a_provisional_belief_that_a_ruling_confirms_becomes_ratified(rig: Rig) -> None:
+async def test_a_provisional_belief_that_a_ruling_confirms_becomes_ratified(
+    rig: LearningRig,
+) -> None:
     """It moves from one store to the other, and nothing is retracted."""
     of = class_of_round(COVERED_ROUND)
     await rig.provisional.write(Beliefs((a_provisional(of),)))
@@ -209,7 +178,7 @@ async def test_a_provisional_belief_that_a_ruling_confirms_becomes_ratified(rig:
     assert await rig.practice.trials() == ()
 
 
-async def test_a_ruling_on_what_was_recalled_is_about_no_checker(rig: Rig) -> None:
+async def test_a_ruling_on_what_was_recalled_is_about_no_checker(rig: LearningRig) -> None:
     """No checker decided, so none is blamed; the belief itself is retracted."""
     await rig.learn(COVERED_ROUND, a_ruling(kind=RulingKind.RIGHT))
     check = replace(COVERED_ROUND.verdict.checks[0], checker=None)
