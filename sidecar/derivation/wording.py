@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
-    r"(?P<number>[$€£]?[0-9][0-9,]*(?:\.[0-9]+)?(?:/[0-9]+)?|[$€£]?\.[0-9]+)|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[^\w\s])"
+    r"(?P<number>[$€£]?[0-9]+(?:,[0-9]+)*(?:\.[0-9]+)?(?:/[0-9]+)?|[$€£]?\.[0-9]+)|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[^\w\s])"
 )
 _ENDS = frozenset(".?!")
 _IRREGULAR = {
