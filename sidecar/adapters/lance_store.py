@@ -10,7 +10,7 @@ import importlib
 import shutil
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 
 from sidecar.adapters.lance_errors import lance_errors
 from sidecar.adapters.lance_rows import TEXT_COLUMN, schema
-from sidecar.errors import LibraryUnavailable, RemoteLibraryRefused, SidecarError
+from sidecar.errors import LibraryDamaged, LibraryUnavailable, RemoteLibraryRefused, SidecarError
 from sidecar.ports.library_gate import LibraryState
 
 READERS = 2
@@ -124,6 +124,7 @@ class LanceStore:
             with lance_errors():
                 yield tables
             self.unsettled_writes += 1
+            self._mark()
 
     @asynccontextmanager
     async def settling(self) -> AsyncIterator[OpenTables]:
@@ -167,7 +168,7 @@ class LanceStore:
         async with self._write_lock, self.without_readers():
             await self._let_go()
             if self.folder is not None:
-                await asyncio.to_thread(shutil.rmtree, self.folder, ignore_errors=True)
+                await asyncio.to_thread(_remove, self.folder)
             else:
                 with lance_errors():
                     await (await self._connect()).drop_all_tables()
@@ -197,6 +198,7 @@ class LanceStore:
             with lance_errors():
                 connection = await self._connect()
                 names = (await connection.list_tables()).tables
+                self._refuse_lost(names)
                 current = await self._open_current(connection, names)
                 others = [name for name in names if name != self._table]
                 older = [await connection.open_table(name) for name in others]
@@ -208,8 +210,28 @@ class LanceStore:
     async def _connect(self) -> Any:
         lancedb = await asyncio.to_thread(_import_lancedb, self._runs)
         if self.folder is not None:
+            if self.folder.is_file():
+                raise LibraryDamaged(kind="a file stands in the place of its folder")
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         return await lancedb.connect_async(self._location, read_consistency_interval=timedelta(0))
+
+    def _refuse_lost(self, names: Sequence[str]) -> None:
+        """Take no lost library for one that was never built: every answer would be "not covered".
+
+        Raises:
+            LibraryDamaged: If passages were written once, and there is no table any more.
+        """
+        if names:
+            self._mark()
+        elif self.folder is not None and _mark_of(self.folder).exists():
+            raise LibraryDamaged(kind="its passages are missing")
+
+    def _mark(self) -> None:
+        """Note beside a local folder that it holds passages."""
+        if self.folder is not None and not _mark_of(self.folder).exists():
+            # Without room for it the library works all the same.
+            with suppress(OSError):
+                _mark_of(self.folder).touch(mode=0o600)
 
     async def _open_current(self, connection: Any, names: Sequence[str]) -> Any:
         if self._table in names:
@@ -221,6 +243,21 @@ class LanceStore:
         await index_text(table)
         await _index_lookups(table)
         return table
+
+
+def _mark_of(folder: Path) -> Path:
+    """Return where it stands that a folder holds passages."""
+    return folder.with_name(f"{folder.name}.kept")
+
+
+def _remove(folder: Path) -> None:
+    """Delete a folder, or what stands in its place, and the note that it holds something."""
+    with suppress(OSError):
+        _mark_of(folder).unlink(missing_ok=True)
+    if folder.is_file():
+        with suppress(OSError):
+            folder.unlink()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 async def index_text(table: Any) -> None:

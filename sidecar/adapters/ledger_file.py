@@ -1,4 +1,7 @@
-"""The sealed ledger in a file (``ports/ledger.py``)."""
+"""The sealed ledger in a file (``ports/ledger.py``), with a copy beside it.
+
+The copy, written after it, tells a ledger that was lost from one that never was.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ import errno
 import logging
 import os
 import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from sidecar.calibration.seal import BrokenSealError, SealedLedger, seal, unseal
@@ -18,7 +23,23 @@ logger = logging.getLogger(__name__)
 MAX_BYTES = 64 * 1024 * 1024
 """Largest file that is read: some 800,000 cases; a larger one is no ledger of ours."""
 
+COPY = ".1.bak"
+"""Ends the name of the copy."""
+
 _FULL = {errno.ENOSPC, errno.EDQUOT}
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRepair:
+    """What became of a ledger that was refused.
+
+    Attributes:
+        is_restored: Whether its copy was sound and stands in its place.
+        set_aside: Where the refused file lies now; ``None`` where it was missing.
+    """
+
+    is_restored: bool
+    set_aside: Path | None
 
 
 class LedgerFile:
@@ -70,35 +91,79 @@ class LedgerFile:
 
     def _clear(self) -> None:
         try:
+            self._copy.unlink(missing_ok=True)
             self._path.unlink(missing_ok=True)
+            for aside in self._path.parent.glob(f"{self._path.name}.damaged-*"):
+                if aside.is_file():
+                    aside.unlink()
         except OSError as exc:
             raise write_error(exc) from exc
 
+    @property
+    def _copy(self) -> Path:
+        """Where the copy lies."""
+        return self._path.with_name(self._path.name + COPY)
+
+    def repair(self, *, stamp: str) -> LedgerRepair | None:
+        """Put the sound copy in the place of a file that was refused, or nothing.
+
+        Args:
+            stamp: Goes into the name of the file set aside, such as ``20261130-171500``.
+
+        Returns:
+            What was done; ``None`` where nothing was wrong.
+
+        Raises:
+            write_error: ``DiskFull`` or ``DataDirectoryUnwritable``, by what the system said.
+        """
+        if not self._read().problem:
+            return None
+        try:
+            return self._repair(stamp)
+        except OSError as exc:
+            raise write_error(exc) from exc
+
+    def _repair(self, stamp: str) -> LedgerRepair:
+        """Set the file aside, and put the copy in its place where that is sound."""
+        aside = self._set_aside(stamp)
+        is_restored = self._copy.is_file() and not _reading_of(self._copy).problem
+        if is_restored:
+            self._replace(self._copy.read_bytes())
+        else:
+            self._copy.unlink(missing_ok=True)
+        return LedgerRepair(is_restored, aside)
+
+    def _set_aside(self, stamp: str) -> Path | None:
+        """Give what stands in the file's place another name."""
+        if not self._path.exists():
+            return None
+        aside = self._path.with_name(f"{self._path.name}.damaged-{stamp}")
+        self._path.rename(aside)
+        return aside
+
     def _read(self) -> LedgerReading:
         try:
-            with self._path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-            if len(data) > MAX_BYTES:
-                return LedgerReading(problem="it is too large")
-            return LedgerReading(unseal(data.decode("utf-8")))
+            reading = _reading_of(self._path)
         except FileNotFoundError:
-            return LedgerReading()
+            is_lost = not self._is_shipped and self._copy.exists()
+            return LedgerReading(problem="it is missing") if is_lost else LedgerReading()
         except OSError as exc:
             return LedgerReading(problem=f"it cannot be read ({exc.strerror})")
-        except UnicodeDecodeError:
-            return LedgerReading(problem="it is not UTF-8")
-        except BrokenSealError as exc:
-            return LedgerReading(problem=str(exc))
+        return reading
 
     def _write(self, text: str) -> None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._replace(text.encode("utf-8"))
+            data = text.encode("utf-8")
+            self._replace(data)
         except OSError as exc:
             raise write_error(exc) from exc
+        # What was sealed is in force without its copy, so a copy that fails is no failure.
+        with suppress(OSError):
+            self._replace(data, self._copy)
 
-    def _replace(self, data: bytes) -> None:
-        """Write beside the file, then rename over it."""
+    def _replace(self, data: bytes, target: Path | None = None) -> None:
+        """Write beside the file, then rename over it, or over another one."""
         handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f"{self._path.name}.")
         unfinished = Path(name)
         try:
@@ -106,9 +171,29 @@ class LedgerFile:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            unfinished.replace(self._path)
+            unfinished.replace(target or self._path)
         finally:
             unfinished.unlink(missing_ok=True)
+
+
+def _reading_of(path: Path) -> LedgerReading:
+    """Return what a file holds, or why it is refused.
+
+    Raises:
+        OSError: If it cannot be read.
+    """
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if not data:
+        return LedgerReading(problem="it is empty")
+    if len(data) > MAX_BYTES:
+        return LedgerReading(problem="it is too large")
+    try:
+        return LedgerReading(unseal(data.decode("utf-8")))
+    except UnicodeDecodeError:
+        return LedgerReading(problem="it is not UTF-8")
+    except BrokenSealError as exc:
+        return LedgerReading(problem=str(exc))
 
 
 def write_error(exc: OSError) -> DiskFull | DataDirectoryUnwritable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Sequence
@@ -115,6 +116,8 @@ class SqliteCatalogue:
     def _run_now(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
         with self._lock, sqlite_errors(_damaged):
             if self._connection is None:
+                if self._path.is_dir():
+                    raise _damaged("a folder stands in its place")
                 self._connection = open_database(self._path, MIGRATIONS, damaged=_damaged)
             return work(self._connection)
 
@@ -133,6 +136,8 @@ class SqliteCatalogue:
         self._close()
         with self._lock, sqlite_errors(_damaged):
             self._known_counts = None
+            if self._path.is_dir():
+                self._path.rename(_free_name(self._path))
             for suffix in ("", "-wal", "-shm"):
                 self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
 
@@ -141,6 +146,14 @@ class SqliteCatalogue:
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
+
+
+def _free_name(path: Path) -> Path:
+    """Return a name beside a path under which nothing stands."""
+    numbers = itertools.count(1)
+    return next(
+        free for n in numbers if not (free := path.with_name(f"{path.name}.damaged-{n}")).exists()
+    )
 
 
 def _damaged(reason: str) -> SidecarError:

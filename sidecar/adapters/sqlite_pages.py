@@ -111,7 +111,7 @@ def read_pages(path: Path) -> Pages:
     Raises:
         OSError: If it cannot be read.
     """
-    data = path.read_bytes() if path.exists() else b""
+    data = path.read_bytes() if path.is_file() else b""
     page_bytes, reserved = _sizes(data)
     pages = {
         number + 1: data[begin : begin + page_bytes].ljust(page_bytes, b"\0")

@@ -54,7 +54,7 @@ def keep_backup(connection: sqlite3.Connection, path: Path) -> None:
     """
     newest, earlier, fresh = (path.with_name(f"{path.name}.{n}.bak") for n in ("1", "2", "0"))
     back_up(connection, fresh)
-    if not _rounds(fresh) or (_rounds(newest) and not _shares(fresh, newest)):
+    if not _rounds(fresh) or (_rounds(newest) and not _shares(fresh, newest, is_copy=True)):
         fresh.unlink()
         return
     made_s = fresh.stat().st_mtime
@@ -82,7 +82,81 @@ def backups(path: Path) -> Iterator[Backup]:
             yield Backup(copy, taken_at, rounds)
 
 
+MARK = ".kept"
+"""Ends the name of the empty file beside a store that holds something."""
+
+
+def mark_kept(path: Path) -> None:
+    """Note beside the store at *path* that it holds something, so that its loss is noticed.
+
+    Raises:
+        OSError: If there is no room, or the folder cannot be written.
+    """
+    path.with_name(path.name + MARK).touch(mode=0o600)
+
+
+def is_marked(path: Path) -> bool:
+    """Return whether the store at *path* is known to hold something."""
+    return path.with_name(path.name + MARK).exists()
+
+
+def unmark(path: Path) -> None:
+    """Take the note away: the store is empty, as somebody wanted it.
+
+    Raises:
+        OSError: If the folder cannot be written.
+    """
+    path.with_name(path.name + MARK).unlink(missing_ok=True)
+
+
 def lost_rounds(path: Path) -> str:
+    """Return in words how the store at *path* lost what it held, else nothing.
+
+    Either a copy holds rounds that it does not, or it is known to have held something and is
+    not there, or empty.
+    """
+    return _lost_by_copies(path) or _lost_by_mark(path)
+
+
+def visible_fault(path: Path) -> str:
+    """Return in words what one look at the file shows to be wrong, else nothing.
+
+    Cheap enough for every call of ``status``: its size and its first bytes are read.
+    """
+    lost = lost_rounds(path)
+    if lost or not path.exists():
+        return lost
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            head = file.read(_HEADER_BYTES)
+    except OSError as exc:
+        return (exc.strerror or "it cannot be read").lower()
+    if not size:
+        return ""
+    if not head.startswith(b"SQLite format 3\0") or len(head) < _HEADER_BYTES:
+        return "it is no database"
+    page_bytes = int.from_bytes(head[16:18], "big")
+    pages = int.from_bytes(head[28:32], "big")
+    return "its end is missing" if size < pages * (65536 if page_bytes == 1 else page_bytes) else ""
+
+
+_HEADER_BYTES = 100
+"""Of a SQLite file; it tells the size of a page and how many there are (sqlite.org/fileformat2)."""
+
+
+def _lost_by_mark(path: Path) -> str:
+    """Return in words how a store that is marked is gone, else nothing."""
+    if path.is_dir():
+        return "a folder stands in its place"
+    if not is_marked(path):
+        return ""
+    if not path.exists():
+        return "it is missing"
+    return "" if path.stat().st_size else "it is empty"
+
+
+def _lost_by_copies(path: Path) -> str:
     """Return in words how the store at *path* lost rounds that a copy holds, else nothing.
 
     Whoever forgets rounds removes their copies, so a copy that shares no round with the store
@@ -121,8 +195,10 @@ def _copies(path: Path) -> list[tuple[float, Path]]:
     return sorted(found, reverse=True)
 
 
-def _shares(store: Path, copy: Path) -> bool:
+def _shares(store: Path, copy: Path, *, is_copy: bool = False) -> bool:
     """Return whether a finished round of a copy is in the store, or the copy tells of none.
+
+    A store that is a copy itself is read as one, which leaves no files of SQLite beside it.
 
     Raises:
         sqlite3.Error: If the store cannot be read.
@@ -132,7 +208,8 @@ def _shares(store: Path, copy: Path) -> bool:
             held = [row[0] for row in db.execute("SELECT round_id FROM records")]
     except sqlite3.Error:
         return True
-    with closing(sqlite3.connect(f"{store.as_uri()}?mode=ro", uri=True)) as db:
+    mode = "mode=ro&immutable=1" if is_copy else "mode=ro"
+    with closing(sqlite3.connect(f"{store.as_uri()}?{mode}", uri=True)) as db:
         tables = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'rounds'"
         if db.execute(tables).fetchone() is None:
             return not held

@@ -15,10 +15,13 @@ from sidecar.adapters import round_codec
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
 from sidecar.adapters.state_backups import (
     has_backup,
+    is_marked,
     keep_backup,
     lost_rounds,
+    mark_kept,
     newest_backup,
     remove_backups,
+    unmark,
 )
 from sidecar.errors import SidecarError, StateDamaged
 from sidecar.rounds.values import RoundSnapshot
@@ -90,6 +93,7 @@ class StateDatabase:
         self._migrations = migrations
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="state")
         self._connection: sqlite3.Connection | None = None
+        self._changes_seen = 0
 
     async def call(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """Run *work* in one transaction on the database's thread.
@@ -138,7 +142,16 @@ class StateDatabase:
         with sqlite_errors(self._damaged):
             connection = self._open()
             with _transaction(connection):
-                return work(connection)
+                result = work(connection)
+            if connection.total_changes > self._changes_seen:
+                self._changes_seen = connection.total_changes
+                self._mark(connection)
+            return result
+
+    def _mark(self, connection: sqlite3.Connection) -> None:
+        """Note that the store holds something, so that nobody takes its loss for a beginning."""
+        if not is_marked(self._path) and _holds_rows(connection):
+            mark_kept(self._path)
 
     def _open(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -149,13 +162,18 @@ class StateDatabase:
             # A verdict must survive a power cut, not only a crash (rounds.md, Record).
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA secure_delete=ON")
+            self._mark(connection)
+            self._changes_seen = connection.total_changes
             self._connection = connection
         return self._connection
 
     def _wipe(self) -> None:
         with sqlite_errors(self._damaged):
-            self._open().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            connection = self._open()
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             remove_backups(self._path)
+            if not _holds_rows(connection):
+                unmark(self._path)
 
     def _back_up_once(self) -> None:
         if not has_backup(self._path):
@@ -189,6 +207,16 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
+
+
+def _holds_rows(db: sqlite3.Connection) -> bool:
+    """Return whether any table holds a row."""
+    named = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    tables = [name for (name,) in named if not name.startswith("sqlite_")]
+    return any(
+        db.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() is not None  # noqa: S608 - names from the schema
+        for name in tables
+    )
 
 
 def decoded(kind: type[Result], text: str) -> Result:

@@ -17,7 +17,7 @@ from pathlib import Path
 from sidecar.adapters.round_codec import decode, decode_turns, encode
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
 from sidecar.adapters.sqlite_pages import Value, read_pages
-from sidecar.adapters.state_backups import Backup, backups, lost_rounds
+from sidecar.adapters.state_backups import Backup, backups, lost_rounds, unmark
 from sidecar.adapters.state_database import MIGRATIONS, without_text
 from sidecar.calibration.beliefs import Belief
 from sidecar.errors import StateDamaged
@@ -264,14 +264,20 @@ def _totals(db: sqlite3.Connection) -> tuple[int, int, int]:
     return finished, unfinished, trials
 
 
-def set_aside(path: Path, *, stamp: str) -> Path:
+def set_aside(path: Path, *, stamp: str) -> Path | None:
     """Put a damaged store that can be made anew under another name, and return that.
+
+    Returns:
+        Where it lies now; ``None`` where there was nothing.
 
     Raises:
         DiskFull: If there is no room.
         DataDirectoryUnwritable: If the folder cannot be written.
     """
     with sqlite_errors(_damaged):
+        unmark(path)
+        if not path.exists():
+            return None
         aside = _copied(path, stamp)
         _remove(path)
     return aside
@@ -297,6 +303,9 @@ def _copied(path: Path, stamp: str) -> Path:
     while aside.exists():
         number += 1
         aside = path.with_name(f"{path.name}.damaged-{stamp}-{number}")
+    if path.is_dir():
+        path.rename(aside)
+        return aside
     shutil.copy2(path, aside)
     log = path.with_name(f"{path.name}-wal")
     if log.exists():

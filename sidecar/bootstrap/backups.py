@@ -24,11 +24,12 @@ def lost_rounds(state: Path) -> str:
 
 
 def rescue_stores(config: Config) -> dict[str, dict[str, object] | None]:
-    """Mend what is damaged: rounds are saved row by row, practice begins anew.
+    """Mend what is damaged: rounds are saved row by row, the ledger from its copy; practice anew.
 
     Returns:
         ``rounds``: what was saved and what was not, by name; ``practice``: where its damaged file
-        lies now. ``None`` for a store that is sound or absent.
+        lies now; ``ledger``: the same, and whether its copy stands in its place. ``None`` for a
+        store that is sound or absent.
 
     Raises:
         LibraryLocked: If a sidecar of this vault runs.
@@ -50,10 +51,56 @@ def rescue_stores(config: Config) -> dict[str, dict[str, object] | None]:
             "rounds": None if is_sound(rounds) else _rescued(rounds, stamp),
             "practice": None
             if is_sound(practice)
-            else {"damagedFile": str(set_aside(practice, stamp=stamp))},
+            else {"damagedFile": str(set_aside(practice, stamp=stamp) or "")},
+            "ledger": _ledger(folder, stamp),
         }
     finally:
         lock.release()
+
+
+def _ledger(folder: Path, stamp: str) -> dict[str, object] | None:
+    from sidecar.adapters.ledger_file import LedgerFile
+
+    done = LedgerFile(folder / "ledger.json").repair(stamp=stamp)
+    if done is None:
+        return None
+    return {"isRestored": done.is_restored, "damagedFile": str(done.set_aside or "")}
+
+
+async def ledger_problem(folder: Path) -> str:
+    """Return why the sealed ledger of a vault is refused, else nothing.
+
+    Args:
+        folder: The vault's folder in the data directory.
+    """
+    from sidecar.adapters.ledger_file import LedgerFile
+
+    return (await LedgerFile(folder / "ledger.json").read()).problem
+
+
+def store_faults(folder: Path) -> list[str]:
+    """Return what is wrong with the stores of a vault as far as one look shows, with the remedy.
+
+    Args:
+        folder: The vault's folder in the data directory.
+    """
+    from sidecar.adapters.state_backups import visible_fault
+
+    faults = []
+    for name in STORES:
+        fault = visible_fault(folder / name)
+        if fault:
+            remedy = REBUILD if name == CATALOGUE else REPAIR
+            faults.append(f"{name} is damaged: {fault}. {remedy}")
+    return faults
+
+
+CATALOGUE = "catalogue.sqlite"
+STORES = ("state.sqlite", "practice.sqlite", CATALOGUE)
+"""The databases of a vault."""
+
+REPAIR = "Close Obsidian and run: sparring doctor --repair"
+REBUILD = "Run: sparring ingest --rebuild"
 
 
 def _rescued(state: Path, stamp: str) -> dict[str, object]:

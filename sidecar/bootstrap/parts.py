@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
+from sidecar.bootstrap.backups import store_faults
 from sidecar.bootstrap.calibration import (
     CalibrationStores,
     calibration,
@@ -161,7 +162,11 @@ class Parts:
             vault=self._config.vault,
             versions=_versions(),
             embedder_id=lambda: embedder.info.id if embedder else "",
-            warnings=lambda: (*self._config.warnings, *self._warnings),
+            warnings=lambda: (
+                *self._config.warnings,
+                *self._warnings,
+                *store_faults(self._folder),
+            ),
             shutdown=self._shutdown,
         )
         self._library = stores.passages

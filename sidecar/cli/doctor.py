@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -42,6 +43,7 @@ def examine(app: App) -> list[Finding]:
         data,
         machine.check_disk(config),
         _check_stores(config),
+        _check_ledger(config),
         *_check_embedders(config),
         *models.check_ollama(config, app.environ),
         *servers.check_openai(config),
@@ -65,15 +67,32 @@ def repair(app: App) -> dict[str, dict[str, object] | None]:
     from sidecar.bootstrap.backups import rescue_stores
 
     mended = rescue_stores(app.load_config())
-    rounds, practice = mended["rounds"], mended["practice"]
+    rounds, practice, ledger = mended["rounds"], mended["practice"], mended["ledger"]
     if rounds is None:
         app.output.show("The store of rounds is sound; there is nothing to repair.")
     else:
         _tell_of_rounds(app, rounds)
     if practice is not None:
-        app.output.show("The store of practice was damaged; practice begins anew.")
-        app.output.show("Its damaged file is kept: {damagedFile}".format_map(practice))
+        app.output.show("The store of practice was damaged or lost; practice begins anew.")
+        if practice["damagedFile"]:
+            app.output.show("Its damaged file is kept: {damagedFile}".format_map(practice))
+    if ledger is not None:
+        _tell_of_ledger(app, ledger)
     return mended
+
+
+def _tell_of_ledger(app: App, ledger: dict[str, object]) -> None:
+    if ledger["isRestored"]:
+        app.output.show(
+            "The sealed ledger was damaged or lost; its sound copy stands in its place."
+        )
+    else:
+        app.output.show(
+            "The sealed ledger was damaged or lost, and there is no sound copy: the one that the "
+            "package ships holds again; ratify anew what you had ratified."
+        )
+    if ledger["damagedFile"]:
+        app.output.show("The refused file is kept: {damagedFile}".format_map(ledger))
 
 
 def _tell_of_rounds(app: App, saved: dict[str, object]) -> None:
@@ -103,6 +122,12 @@ def _check_stores(config: Config) -> Finding:
     from sidecar.bootstrap.backups import lost_rounds, newest_backup
 
     return machine.check_stores(config, newest_backup, lost_rounds)
+
+
+def _check_ledger(config: Config) -> Finding:
+    from sidecar.bootstrap.backups import ledger_problem
+
+    return machine.check_ledger(asyncio.run(ledger_problem(vault_dir(config))))
 
 
 def _check_embedders(config: Config) -> list[Finding]:

@@ -123,13 +123,13 @@ def check_stores(
     Args:
         config: Says where they lie.
         newest_backup: Tells in words the newest sound copy of the store of rounds, or nothing.
-        lost_rounds: Tells in words how the store of rounds lost what a copy holds, or nothing.
+        lost_rounds: Tells in words how a store lost what it held, or nothing.
     """
-    state = vault_dir(config) / STATE
-    lost = lost_rounds(state)
-    if lost:
-        said = f"{STATE} lost the rounds that its copy holds: {lost}."
-        return fail("stores", said, _remedy(state, newest_backup))
+    for path in (vault_dir(config) / STATE, vault_dir(config) / PRACTICE):
+        lost = lost_rounds(path)
+        if lost:
+            said = f"{path.name} lost what it held: {lost}."
+            return fail("stores", said, _remedy(path, newest_backup))
     found = [vault_dir(config) / name for name in (STATE, PRACTICE, "catalogue.sqlite")]
     found = [path for path in found if path.exists()]
     for path in found:
@@ -142,6 +142,21 @@ def check_stores(
             remedy = _remedy(path, newest_backup)
             return fail("stores", f"{path.name} is damaged: {answer}.", remedy)
     return ok("stores", f"{len(found)} of 3 databases exist, all sound")
+
+
+def check_ledger(problem: str) -> Finding:
+    """Check that the sealed ledger can be trusted.
+
+    Args:
+        problem: Why it was refused; empty where it was not.
+    """
+    if problem:
+        remedy = (
+            "Close Obsidian and run: sparring doctor --repair. It takes the sound copy, or "
+            "sets the file aside; until then every outcome is hedged."
+        )
+        return fail("ledger", f"ledger.json was refused: {problem}.", remedy)
+    return ok("ledger", "what is sealed can be read, or nothing was sealed yet")
 
 
 def _remedy(path: Path, newest_backup: Callable[[Path], str]) -> str:

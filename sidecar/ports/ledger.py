@@ -9,6 +9,12 @@ from sidecar.calibration.classes import ClassKey
 from sidecar.calibration.ledger import Ledger
 from sidecar.calibration.seal import SealedLedger
 
+LEDGER_REMEDY = (
+    "Close Obsidian and run: sparring doctor --repair. It takes the sound copy of it, or lets "
+    "what you ratified be decided anew."
+)
+"""What helps where the sealed ledger was refused."""
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerReading:
@@ -37,8 +43,8 @@ class LedgerReading:
         """What people must be told of it, whole sentences; empty when all is well."""
         if not self.problem:
             return ()
-        said = f"The sealed ledger was refused ({self.problem}): every outcome is hedged until"
-        return (f"{said} a proposal is ratified anew, or rulings are forgotten.",)
+        said = f"The sealed ledger was refused ({self.problem}): every outcome is hedged."
+        return (f"{said} {LEDGER_REMEDY}",)
 
     @property
     def ledger(self) -> Ledger:

@@ -154,3 +154,24 @@ def test_a_failing_import_shows_its_last_line() -> None:
     assert finding.state is State.FAIL
     assert "no_such_module_here" in finding.message
     assert "Traceback" not in finding.message
+
+
+def test_a_refused_ledger_is_a_fault_with_its_remedy() -> None:
+    """Nobody reads "never sealed" where something was sealed."""
+    finding = machine.check_ledger("it is missing")
+
+    assert finding.state is State.FAIL
+    assert "sparring doctor --repair" in finding.remedy
+    assert machine.check_ledger("").state is State.OK
+
+
+def test_a_lost_store_of_practice_is_a_fault(config: Config) -> None:
+    """It is told as a lost store of rounds is."""
+    finding = machine.check_stores(
+        config, _no_copy, lambda path: "it is empty" if path.name == machine.PRACTICE else ""
+    )
+
+    assert (finding.state, finding.message) == (
+        State.FAIL,
+        "practice.sqlite lost what it held: it is empty.",
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
+from sidecar.errors import LibraryDamaged
 from sidecar.library.values import NoteState
 from sidecar.ports.catalogue import Catalogue, CatalogueNote
 from tests.fakes.catalogue import FakeCatalogue
@@ -184,3 +185,20 @@ async def test_counts_follow_every_change(catalogue: Catalogue) -> None:
         searchable.append((await catalogue.counts()).searchable)
 
     assert searchable == [2, 1, 0]
+
+
+async def test_a_folder_in_the_place_of_the_file_is_damage_that_a_rebuild_mends(
+    tmp_path: Path,
+) -> None:
+    """No other data directory would help; what stands there is kept under another name."""
+    path = tmp_path / "catalogue.sqlite"
+    (path / "inside").mkdir(parents=True)
+    catalogue = SqliteCatalogue(path)
+
+    with pytest.raises(LibraryDamaged, match="a folder stands in its place"):
+        await catalogue.all_notes()
+    await catalogue.clear()
+
+    assert await catalogue.all_notes() == ()
+    assert (tmp_path / "catalogue.sqlite.damaged-1" / "inside").is_dir()
+    await catalogue.close()

@@ -149,12 +149,77 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
 
 async def test_the_file_is_the_sealed_text(tmp_path: Path) -> None:
-    """Equal ledgers give equal bytes, and nothing else is left in the folder."""
+    """Equal ledgers give equal bytes; nothing but a copy is left in the folder."""
     path = tmp_path / "ledger.json"
     await LedgerFile(path).write(SEALED)
 
-    assert path.read_bytes() == seal(SEALED).encode("ascii")
-    assert list(tmp_path.iterdir()) == [path]
+    copy = tmp_path / "ledger.json.1.bak"
+    assert path.read_bytes() == copy.read_bytes() == seal(SEALED).encode("ascii")
+    assert sorted(tmp_path.iterdir()) == [path, copy]
+
+
+async def test_a_ledger_that_was_deleted_is_refused_and_not_begun_anew(tmp_path: Path) -> None:
+    """Its copy tells that it was sealed; nothing is licensed until somebody decides."""
+    path = tmp_path / "ledger.json"
+    await LedgerFile(path).write(SEALED)
+    path.unlink()
+
+    reading = await LedgerFile(path).read()
+
+    assert (reading.sealed, reading.problem) == (None, "it is missing")
+    assert "sparring doctor --repair" in reading.notices[0]
+
+
+async def test_a_ledger_of_no_bytes_is_refused(tmp_path: Path) -> None:
+    """An empty file is no empty ledger."""
+    path = tmp_path / "ledger.json"
+    path.touch()
+
+    assert (await LedgerFile(path).read()).problem == "it is empty"
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "garbage", "folder"])
+async def test_repair_puts_the_sound_copy_in_its_place(tmp_path: Path, damage: str) -> None:
+    """And keeps what stood there under another name."""
+    path = tmp_path / "ledger.json"
+    await LedgerFile(path).write(SEALED)
+    path.unlink()
+    if damage == "folder":
+        path.mkdir()
+    elif damage != "missing":
+        path.write_bytes(b"" if damage == "empty" else b"\xff\x00")
+
+    done = LedgerFile(path).repair(stamp="20261130-120000")
+
+    assert done is not None
+    assert done.is_restored
+    assert (done.set_aside is None) is (damage == "missing")
+    assert (await LedgerFile(path).read()).sealed == SEALED
+
+
+async def test_repair_without_a_sound_copy_sets_aside(tmp_path: Path) -> None:
+    """The shipped ledger may speak again, since somebody asked for it."""
+    path = tmp_path / "ledger.json"
+    await LedgerFile(path).write(SEALED)
+    for file in tmp_path.iterdir():
+        file.write_text("{}", "utf-8")
+
+    done = LedgerFile(path).repair(stamp="20261130-120000")
+
+    assert done is not None
+    assert not done.is_restored
+    assert await LedgerFile(path).read() == LedgerReading()
+    assert LedgerFile(path).repair(stamp="20261130-120001") is None
+
+
+async def test_what_is_forgotten_leaves_no_copy(tmp_path: Path) -> None:
+    """Else it would count as lost."""
+    path = tmp_path / "ledger.json"
+    await LedgerFile(path).write(SEALED)
+    await LedgerFile(path).clear()
+
+    assert not list(tmp_path.iterdir())
+    assert await LedgerFile(path).read() == LedgerReading()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import shutil
 import stat
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -77,6 +78,39 @@ async def test_a_store_that_cannot_open_says_why_and_can_be_tried_again(tmp_path
     assert (state, store.state()) == (LibraryState.UNAVAILABLE, LibraryState.READY)
     assert reason
     await store.close()
+
+
+@pytest.mark.parametrize("is_emptied", [False, True])
+async def test_passages_that_were_lost_are_damage_and_no_empty_library(
+    tmp_path: Path, *, is_emptied: bool
+) -> None:
+    """Else every question would be answered with "your notes do not cover this"."""
+    store = a_store(tmp_path)
+    await store.replace({"a": [embedded("a", "inertia", axis(0))]})
+    await store.close()
+    shutil.rmtree(tmp_path / "library")
+    if is_emptied:
+        (tmp_path / "library").mkdir()
+    again = a_store(tmp_path)
+
+    with pytest.raises(LibraryDamaged, match="its passages are missing"):
+        await again.search(words("inertia"))
+    await again.clear()
+    assert await again.counts() == {}
+    await again.close()
+
+
+async def test_a_library_that_never_held_anything_may_go(tmp_path: Path) -> None:
+    """And so may one that was forgotten."""
+    store = a_store(tmp_path)
+    await store.replace({"a": [embedded("a", "inertia", axis(0))]})
+    await store.clear()
+    await store.close()
+    shutil.rmtree(tmp_path / "library")
+    again = a_store(tmp_path)
+
+    assert await again.counts() == {}
+    await again.close()
 
 
 async def test_a_failure_nobody_waits_for_is_no_noise(tmp_path: Path) -> None:

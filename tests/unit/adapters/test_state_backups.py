@@ -11,9 +11,18 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.sqlite_history import SqliteHistory
+from sidecar.adapters.sqlite_practice import PRACTICE_MIGRATIONS, SqlitePractice
 from sidecar.adapters.sqlite_state import SqliteState
-from sidecar.adapters.state_backups import KEPT_S, lost_rounds, newest_backup
-from sidecar.adapters.state_salvage import is_sound, salvage
+from sidecar.adapters.state_backups import (
+    KEPT_S,
+    is_marked,
+    lost_rounds,
+    newest_backup,
+    visible_fault,
+)
+from sidecar.adapters.state_database import StateDatabase
+from sidecar.adapters.state_salvage import is_sound, salvage, set_aside
+from sidecar.bootstrap.backups import REPAIR, store_faults
 from sidecar.errors import StateDamaged
 from tests.builders import a_record, a_result, a_snapshot, a_verdict
 
@@ -170,6 +179,12 @@ def empty(path: Path) -> None:
     path.touch()
 
 
+def put_folder(path: Path) -> None:
+    """Leave a folder in the place of the store."""
+    remove(path)
+    path.mkdir()
+
+
 def clear_tables(path: Path) -> None:
     """Leave a sound store whose rounds something else deleted."""
     with closing(sqlite3.connect(path)) as db, db:
@@ -250,8 +265,8 @@ async def test_rounds_of_a_store_begun_anew_and_of_the_lost_one_come_together(
     await finished(path, "r1", "r2")
     old = tmp_path / "state.sqlite.1.bak"
     kept_bytes = old.read_bytes()
-    for copy in tmp_path.glob("*.bak"):
-        copy.unlink()
+    for beside in (*tmp_path.glob("*.bak"), *tmp_path.glob("*.kept")):
+        beside.unlink()
     remove(path)
     await finished(path, "r3")
     (tmp_path / "state.sqlite.2.bak").write_bytes(kept_bytes)
@@ -262,6 +277,110 @@ async def test_rounds_of_a_store_begun_anew_and_of_the_lost_one_come_together(
 
     assert lost == "none of the rounds of a copy are in it"
     assert await read_counts(path) == 3
+
+
+@pytest.mark.parametrize(("lose", "kind"), [(remove, "it is missing"), (empty, "it is empty")])
+async def test_a_store_that_held_only_an_open_round_is_missed_too(
+    tmp_path: Path, lose: Callable[[Path], None], kind: str
+) -> None:
+    """No copy tells of a round before its verdict; the note beside the store does."""
+    path = tmp_path / "state.sqlite"
+    state = SqliteState(path)
+    await state.save_snapshot(a_snapshot("r1"))
+    await state.close()
+    lose(path)
+
+    with pytest.raises(StateDamaged, match=kind):
+        await read_counts(path)
+    salvage(path, stamp="20261130-120000")
+    assert await read_counts(path) == 0
+
+
+async def test_a_store_that_never_held_anything_may_go(tmp_path: Path) -> None:
+    """Nothing was lost."""
+    path = tmp_path / "state.sqlite"
+    await finished(path)
+    remove(path)
+
+    assert lost_rounds(path) == ""
+    assert await read_counts(path) == 0
+
+
+async def test_a_store_of_an_earlier_version_is_marked_when_it_is_opened(tmp_path: Path) -> None:
+    """What it holds is known from then on."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1")
+    (tmp_path / "state.sqlite.kept").unlink()
+    await read_counts(path)
+
+    assert is_marked(path)
+
+
+async def test_a_folder_in_the_place_of_a_store_is_damage(tmp_path: Path) -> None:
+    """And is set aside as it is."""
+    path = tmp_path / "practice.sqlite"
+    (path / "inside").mkdir(parents=True)
+
+    aside = set_aside(path, stamp="20261130-120000")
+
+    assert aside is not None
+    assert (aside / "inside").is_dir()
+    assert is_sound(path)
+
+
+async def test_a_lost_store_of_practice_is_an_error_until_it_is_repaired(tmp_path: Path) -> None:
+    """Practice begins anew only when somebody asks for it."""
+    path = tmp_path / "practice.sqlite"
+    database = StateDatabase(path, PRACTICE_MIGRATIONS, holds="practice")
+    await SqlitePractice(database).finish("{}")
+    await database.close()
+    remove(path)
+    again = StateDatabase(path, PRACTICE_MIGRATIONS, holds="practice")
+
+    with pytest.raises(StateDamaged, match=r"store of practice is damaged: it is missing"):
+        await SqlitePractice(again).queue()
+    assert not is_sound(path)
+    assert set_aside(path, stamp="20261130-120000") is None
+    assert await SqlitePractice(again).queue() == ""
+    await again.close()
+
+
+async def test_practice_that_was_forgotten_may_go(tmp_path: Path) -> None:
+    """Whoever cleared it knows."""
+    path = tmp_path / "practice.sqlite"
+    database = StateDatabase(path, PRACTICE_MIGRATIONS, holds="practice")
+    await SqlitePractice(database).finish("{}")
+    await SqlitePractice(database).clear()
+    await database.close()
+    remove(path)
+
+    assert lost_rounds(path) == ""
+
+
+@pytest.mark.parametrize(
+    ("hit", "fault"),
+    [
+        (lambda path: None, ""),
+        (remove, "it is missing"),
+        (empty, "it is empty"),
+        (lambda path: path.write_bytes(b"\xff" * 5000), "it is no database"),
+        (lambda path: os.truncate(path, path.stat().st_size // 2), "its end is missing"),
+        (put_folder, "a folder stands in its place"),
+    ],
+)
+async def test_one_look_shows_what_happened_to_the_file(
+    tmp_path: Path, hit: Callable[[Path], object], fault: str
+) -> None:
+    """So that status can tell at every call."""
+    path = tmp_path / "practice.sqlite"
+    database = StateDatabase(path, PRACTICE_MIGRATIONS, holds="practice")
+    await SqlitePractice(database).finish("{}")
+    await database.close()
+    hit(path)
+
+    assert visible_fault(path) == fault
+    told = [f"practice.sqlite is damaged: {fault}. {REPAIR}"] if fault else []
+    assert store_faults(tmp_path) == told
 
 
 async def test_what_was_forgotten_is_never_brought_back(tmp_path: Path) -> None:
