@@ -38,6 +38,20 @@ def test_links_lead_somewhere() -> None:
     assert not dead
 
 
+def test_named_files_exist() -> None:
+    """Every source file that a page names is there; a decision may name what was there."""
+    places = [ROOT, ROOT / "sidecar", ROOT / "tests"]
+    gone = [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in _pages()
+        if page.parent.name != "decisions"
+        for name in re.findall(r"`((?:\w+/)+\w+\.(?:py|ts|jsonl|md))\b", page.read_text("utf-8"))
+        if not any((place / name).exists() for place in places)
+    ]
+
+    assert not gone
+
+
 def test_made_commands_exist() -> None:
     """Every ``make`` command in a page is a target of the Makefile."""
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
