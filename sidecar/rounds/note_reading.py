@@ -38,7 +38,11 @@ ANSWER_FAULT = (
 )
 """What is wrong with an answer in front matter, and what forms it may take."""
 
-_HAS_NUMBER = re.compile(r"\d")
+_HAS_DIGIT = re.compile(r"\d")
+_ASKS = re.compile(r"[?？]")
+_FEW = 2
+"""Number words above one that make a question quantitative: "why do the two differ?" is not,
+"twelve eggs fit into three boxes; how many into one?" is. Set by hand; not measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ def read_round_note(
     body = _without(parts.text, found.section, parts.body_start)
     problem = _problem(parts, has_assertions=bool(found.texts))
     if not found.texts and problem is None:
-        reason = _nothing(body)
+        reason = _nothing(body, has_front_matter=parts.body_start > 0)
         if reason:
             return NothingToExplain(reason)
     clean, cut_notice = _clean(parts.title, body, found.texts)
@@ -125,10 +129,10 @@ def _without(text: str, section: tuple[int, int] | None, body_start: int) -> str
     return text[body_start : max(body_start, section[0])] + text[section[1] :]
 
 
-def _nothing(body: str) -> str:
+def _nothing(body: str, *, has_front_matter: bool) -> str:
     """Return why a note without assertions has nothing to explain, else empty."""
     if not body.strip():
-        return "it is empty"
+        return "it has only front matter" if has_front_matter else "it is empty"
     own = own_text(body)
     if not normalize(own):
         is_embedded = bool(normalize(clean_text(body))) or "![" in body
@@ -182,9 +186,20 @@ def _problem(parts: NoteParts, *, has_assertions: bool) -> Problem | None:
     for section in parts.sections:
         if section.level and normalize(clean_line(section.heading)) in _PROBLEM_HEADINGS:
             text = clean_text(parts.text[section.body_start : section.end])
-            if _HAS_NUMBER.search(text):
+            if _is_quantitative(text):
                 return Problem(text[:MAX_PROBLEM_CHARS], answer, fault)
     return None
+
+
+def _is_quantitative(text: str) -> bool:
+    """Return whether a problem states numbers: in digits, or in words with a question."""
+    if _HAS_DIGIT.search(text):
+        return True
+    if not _ASKS.search(text):
+        return False
+    from sidecar.rounds.spelled_numbers import spelled_numbers
+
+    return sum(one.number not in {0, 1} for one in spelled_numbers(text)) >= _FEW
 
 
 def _answer(front_matter: Mapping[str, object]) -> tuple[str | None, str]:

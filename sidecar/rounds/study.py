@@ -6,6 +6,9 @@ import re
 from dataclasses import dataclass
 
 from sidecar.language.detect import detect
+from sidecar.language.normal import normalize
+from sidecar.language.words import content_words
+from sidecar.rounds.central import ScoredSentence, scored_sentences
 from sidecar.rounds.core_assertions import find_assertions
 from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
 from sidecar.rounds.locating import NoteText, Place, heading_path
@@ -74,8 +77,10 @@ def locate_points(
 ) -> tuple[StudyPoint, ...]:
     """Return the points with their places in the note as it is now.
 
-    An assertion stands where its very words do; where the note no longer holds them, and for
-    all other gaps, the closest sentence outside the list of assertions is taken.
+    An assertion stands where its very words do. A gap of a chapter note names a central sentence
+    by a term: the most central one that holds it is taken, no heading. Where the note no longer
+    holds the words, and for all other gaps, it is the closest sentence outside the list of
+    assertions.
 
     Args:
         points: From ``study_points``.
@@ -93,9 +98,13 @@ def locate_points(
     body = NoteText(parts.text, start=parts.body_start, skip=found.section)
     language = detect(parts.text[parts.body_start :])
 
+    prose = _prose(parts, found.section)
+
     def located(point: StudyPoint) -> StudyPoint:
         wanted = point.assertion or _subject(point)
         place = whole.exact(wanted) if point.assertion else None
+        if point.origin == "note" and (sentence := _central(wanted, parts.title, prose, language)):
+            place = body.exact(sentence)
         place = place or body.closest(wanted, language) or whole.closest(wanted, language)
         if place is None:
             return point
@@ -109,6 +118,24 @@ def locate_points(
         )
 
     return tuple(map(located, points))
+
+
+def _prose(parts: NoteParts, section: tuple[int, int] | None) -> str:
+    """Return the note's text without front matter and assertions."""
+    if section is None:
+        return parts.text[parts.body_start :]
+    start = max(parts.body_start, section[0])
+    return f"{parts.text[parts.body_start : start]}\n{parts.text[section[1] :]}"
+
+
+def _central(term: str, title: str, prose: str, language: str) -> str:
+    """Return the most central sentence that a gap names by a term or by the title, or nothing."""
+    wanted = frozenset(content_words(term, language))
+    scored = scored_sentences(prose, (term,), language)
+    held = [one for one in scored if wanted and wanted <= set(content_words(one.text, language))]
+    if not held and normalize(term) != normalize(title):
+        return ""
+    return max(held or scored, key=lambda one: one.score, default=ScoredSentence("", 0.0)).text
 
 
 def _subject(point: StudyPoint) -> str:

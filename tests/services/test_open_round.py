@@ -178,7 +178,7 @@ async def test_a_note_without_assertions_opens_a_chapter_round(tmp_path: Path) -
     [
         ("", "it is empty"),
         ("   \n\n", "it is empty"),
-        ("---\ntags: [a]\n---\n", "it is empty"),
+        ("---\ntags: [a]\n---\n", "it has only front matter"),
         ("![[Other]]\n![](cat.png)\n", "it only embeds other files"),
         ("%% only a comment %%", "it has no text of its own"),
         ("Nine words are not enough for a round here.", "it has 9 words and no core assertions"),

@@ -46,6 +46,29 @@ def test_the_kind_follows_from_what_the_note_holds(text: str, kind: NoteKind) ->
 
 
 @pytest.mark.parametrize(
+    ("stated", "kind"),
+    [
+        ("A farmer packs twelve eggs into three boxes. How many are in one?", NoteKind.PROBLEM),
+        ("Ein Bauer packt zwölf Eier in drei Kartons. Wie viele sind in einem?", NoteKind.PROBLEM),
+        ("农夫把十二个鸡蛋放进三个盒子。一个盒子里有几个?", NoteKind.PROBLEM),
+        ("Why do the two theories differ, and is one of them wrong?", NoteKind.CHAPTER),
+        ("Two camps held to three theories for twelve years.", NoteKind.CHAPTER),
+    ],
+    ids=["en", "de", "zh", "one number", "no question"],
+)
+def test_a_problem_may_state_its_numbers_in_words(stated: str, kind: NoteKind) -> None:
+    """As long as it asks; many a note that is not quantitative has a heading like it."""
+    assert read(f"# Eggs\n\n{BODY}\n\n## Problem\n\n{stated}\n").kind is kind
+
+
+def test_a_note_with_front_matter_alone_is_said_to_have_only_that() -> None:
+    """It is not empty, and whoever reads the reason sees why."""
+    found = read_round_note(note_parts(parse_note("A.md", "---\na: b\n---\n\n"), "h"))
+
+    assert found == NothingToExplain("it has only front matter")
+
+
+@pytest.mark.parametrize(
     ("answer", "gold"),
     [
         ("42 km", "42 km"),
@@ -241,6 +264,14 @@ def test_an_untouched_term_was_not_said_in_any_form() -> None:
     [
         ("It was Hermann Ebbinghaus.", "en", {"Hermann", "Ebbinghaus", "Hermann Ebbinghaus"}),
         ("We use TCP and DNA here.", "en", set()),
+        ("Anna sells lemonade. Anna earns five euros.", "en", {"Anna"}),
+        ("Anna verkauft Tee. Der Tee schmeckt.", "de", {"Anna"}),
+        ("Анна продаёт лимонад. Цена растёт.", "ru", {"Анна"}),
+        ("Zofka sells lemonade. She earns five euros.", "en", {"Zofka"}),
+        ("Zofka's tea sells when she sings.", "en", {"Zofka"}),
+        ("Sugar is sweet. It dissolves. Sugar feeds yeast.", "en", set()),
+        ("Every day she decides. Economists say she chooses. Choosing costs her.", "en", set()),
+        ("Lemonade is what the girl sells when she can.", "en", set()),
         ("Then Sleep came, and sleep went.", "en", set()),
         ("Das Gedächtnis braucht eine Pause.", "de", set()),
         ("Im Jahr fand Ebbinghaus das heraus.", "de", {"Ebbinghaus"}),

@@ -10,7 +10,7 @@ from sidecar.rounds.study import StudyPoint, locate_points, study_points
 from sidecar.rounds.values import Gap, Outcome, Standing, Verdict, VerdictResult
 from sidecar.services.open_round import note_parts
 from tests.builders import FLUENCY, RECALL, a_checked_record
-from tests.services.round_rig import CONCEPT
+from tests.services.round_rig import CHAPTER, CONCEPT
 
 HEADING = "Core assertions"
 
@@ -89,6 +89,20 @@ def test_a_buzzword_leads_to_its_term() -> None:
     (point,) = located(StudyPoint("You used “quizzes” without saying what it does.", "buzzword"))
 
     assert point.quote == "Quizzes make knowledge last."
+
+
+def test_a_chapter_gap_leads_to_the_central_sentence_and_no_heading() -> None:
+    """By its term, or by the title where the sentence has no term of its own."""
+    text = f"{CHAPTER}\n## Bulges of water\n\nIt is deep.\n"
+    term, title = located(
+        StudyPoint("You did not explain: bulges", "note"),
+        StudyPoint("You did not explain: Ebb", "note"),
+        text=text.replace("# Tides", "# Ebb"),
+    )
+
+    assert term.quote.startswith("So two bulges form")
+    assert title.quote.startswith(("The moon pulls the water", "So two bulges form"))
+    assert title.heading_path == ("Ebb",)
 
 
 def test_what_the_note_does_not_say_has_no_place() -> None:
