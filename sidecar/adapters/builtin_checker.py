@@ -75,10 +75,10 @@ class BuiltinChecker:
         model, scored = await self._scores(assertion, said, asked, language)
         if not scored:
             return CheckReply(Outcome.NOT_COVERED, "", 0.0)
-        scored = deciding(scored, Point(assertion, asked, language))
+        known = self._vocabulary(language)
+        scored = deciding(scored, Point(assertion, asked, known))
         best = scored[0]
         outcome = model.outcome(best.probability)
-        known = self._vocabulary(language)
         reason = doubt(assertion, best.statement.text, known)
         if outcome is Outcome.COVERED and reason:
             outcome = Outcome.UNDECIDED
@@ -108,7 +108,8 @@ class BuiltinChecker:
         likely: dict[str, float] = {}
         for sentence in central_sentences(note.text, note.key_terms, language):
             _, scored = await self._scores(sentence, said, asked, language)
-            likely[sentence] = max((one.probability for one in scored), default=0.0)
+            point = Point(sentence, asked, self._vocabulary(language))
+            likely[sentence] = deciding(scored, point)[0].probability if scored else 0.0
         is_poor = sum(likely.values()) < WHOLE_AT * len(likely)
         learner = learner_texts(transcript)
         gaps: dict[str, Gap] = {}

@@ -16,10 +16,12 @@ from typing import Final
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import content_words, words
+from sidecar.rounds.meanings import HONEST
 from sidecar.rounds.runs import Source, positions_in_runs, weight
 from sidecar.rounds.said_in import RUN_WEIGHT
 from sidecar.rounds.statements import Statement
 from sidecar.rounds.talk_words import is_talk_word
+from sidecar.rounds.vocabulary import Vocabulary
 
 MEANT_AT: Final = 0.5
 """Least probability of a statement that bears on a point without a word of it: even odds.
@@ -54,12 +56,14 @@ class Likely:
 class Point:
     """A point and what the partner asked about it: what bears on it is judged by both."""
 
-    def __init__(self, assertion: str, asked: str, language: str) -> None:
-        """Take the assertion, all that the partner said, and their language (ISO 639-1)."""
-        self._language = language
-        self._wanted = frozenset(filter(_tells, content_words(assertion, language)))
+    def __init__(self, assertion: str, asked: str, known: Vocabulary) -> None:
+        """Take the assertion, all that the partner said, and the words of their language."""
+        self._known = known
+        self._wanted = frozenset(filter(_tells, content_words(assertion, known.language)))
+        self._items = tuple(item for item in known.items(assertion) if _tells(item.text))
         self._words = frozenset(words(assertion))
         self._asked = Source(asked)
+        self._about: dict[str, bool] = {}
 
     def bears(self, likely: Likely) -> bool:
         """Return whether a statement has to do with the point, in the learner's own words.
@@ -72,7 +76,7 @@ class Point:
             Pure.
         """
         sentences = likely.statement.sentences
-        if all(self._is_about(sentence) for sentence in sentences):
+        if all(self._speaks_of_it(sentence) for sentence in sentences):
             return True
         is_meant = likely.probability >= MEANT_AT and len(sentences) == 1
         return is_meant and not self._repeated(words(likely.statement.text))
@@ -95,15 +99,28 @@ class Point:
         is_mostly_theirs = weight([said[i] for i in repeated]) >= REPEATED_SHARE * weight(said)
         return is_mostly_theirs and not self._has_word(own)
 
+    def _speaks_of_it(self, sentence: str) -> bool:
+        """Return the same as ``_is_about``, found out once: sentences stand in several runs."""
+        if sentence not in self._about:
+            self._about[sentence] = self._is_about(sentence)
+        return self._about[sentence]
+
     def _is_about(self, sentence: str) -> bool:
         """Return whether a sentence holds a word of the point and is no data and no talk."""
         said = words(sentence)
         repeated = self._repeated(said)
         own = [word for place, word in enumerate(said) if place not in repeated]
-        return self._has_word(own) and not _is_data(sentence, said) and not self._is_talk(own)
+        if _is_data(sentence, said) or self._is_talk(own):
+            return False
+        return self._has_word(own) or self._has_kin(own)
 
     def _has_word(self, own: Sequence[str]) -> bool:
-        return not self._wanted.isdisjoint(content_words(" ".join(own), self._language))
+        return not self._wanted.isdisjoint(content_words(" ".join(own), self._known.language))
+
+    def _has_kin(self, own: Sequence[str]) -> bool:
+        """Return whether words say the same as one of the point, or the next wider thing."""
+        said = self._known.items(" ".join(own))
+        return any(self._known.relation(a, b) in HONEST for a in self._items for b in said)
 
     def _is_talk(self, own: Sequence[str]) -> bool:
         """Return whether the words beside the point's are talk about answers and judges."""
@@ -113,7 +130,7 @@ class Point:
         text = " ".join(own)
         # Whoever wants to please the judge may do it in another language than the point's.
         found = detect(text)
-        stems = content_words(text, self._language if found == UNDETERMINED else found)
+        stems = content_words(text, self._known.language if found == UNDETERMINED else found)
         return talk >= TALK_SHARE * sum(stem not in self._wanted for stem in stems)
 
     def _repeated(self, said: Sequence[str]) -> frozenset[int]:

@@ -46,6 +46,9 @@ English, one in 180 has one and none has two; of their points with the words at 
 in two has one, one in six has two."""
 
 _ARTICLES: Final = frozenset({"the", "an"})
+_ANY_ARTICLE: Final = _ARTICLES | {"a"}
+"""With the one that is often a label too: "bulb a is"."""
+
 _AFTER_ARTICLE: Final = frozenset(
     {"same", "other", "more", "most", "few", "only", "own", "very", "such", "up", "down", "above"}
     | {"below", "under", "off", "on", "then", "why", "how", "what", "where", "when", "who", "here"}
@@ -159,8 +162,8 @@ def is_scrambled(statement: str, assertion: str) -> bool:
 def stranded(statement: str, language: str) -> int:
     """Return how many small words stand where no sentence has them.
 
-    An article that nothing follows but another small word, "is" beside "is", "of" before a verb:
-    words at random have such places, whatever point they are taken from.
+    An article that nothing follows but another small word, two articles, "is" beside "is", "of"
+    before a verb: words at random have such places, whatever point they are taken from.
 
     Args:
         statement: What the learner said.
@@ -186,6 +189,7 @@ def stranded(statement: str, language: str) -> int:
     )
     return sum(
         (one in _ARTICLES and (not other or other in stops))
+        or (one in _ANY_ARTICLE and other in _ANY_ARTICLE)
         or (one in _BE and other in _BE)
         or (one == "of" and other in _NEVER_AFTER_OF)
         for one, other in pairs

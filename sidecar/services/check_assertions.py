@@ -12,6 +12,7 @@ from sidecar.rounds.bearing import Point
 from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
 from sidecar.rounds.disavowal import Stance, Unmeant, stance_on, unmeant, without_unmeant
 from sidecar.rounds.values import Check, CheckerIdentity, CoreAssertion, Outcome, Speaker, Turn
+from sidecar.rounds.vocabulary import vocabulary
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
 
@@ -139,7 +140,8 @@ def _is_beside(check: Check, hand: RoundInHand) -> bool:
     assertion, language = check.assertion.text, hand.snapshot.note.clean.language
     if language == UNDETERMINED:
         language = detect(f"{assertion}\n{check.evidence}")
-    return Point(assertion, hand.hearing.partner_text, language).is_beside(check.evidence)
+    point = Point(assertion, hand.hearing.partner_text, vocabulary(language))
+    return point.is_beside(check.evidence)
 
 
 def _identity(hand: RoundInHand, checker: Checker) -> CheckerIdentity | None:

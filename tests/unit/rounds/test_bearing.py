@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.rounds.bearing import MEANT_AT, Likely, Point, deciding
 from sidecar.rounds.statements import Statement
+from sidecar.rounds.vocabulary import vocabulary
 
 GAP = "The terminals are separated by a gap."
 ASKED = "Why does the lamp stay dark when the switch is open?"
-POINT = Point(GAP, ASKED, "en")
+POINT = Point(GAP, ASKED, vocabulary("en"))
 
 
 def likely(text: str, probability: float = 0.2) -> Likely:
@@ -35,7 +37,7 @@ def test_a_sentence_bears_on_a_point_by_a_word_of_it(text: str, bears: bool) -> 
 
 def test_the_words_of_the_question_do_not_bear_on_the_point() -> None:
     """Repeating what the partner asked is no word of one's own."""
-    point = Point("The lamp stays dark without current.", ASKED, "en")
+    point = Point("The lamp stays dark without current.", ASKED, vocabulary("en"))
 
     assert not point.bears(likely("Why does the lamp stay dark when the switch is open, indeed?"))
     assert point.bears(likely("No current reaches it."))
@@ -48,6 +50,16 @@ def test_a_likely_paraphrase_bears_without_a_word_of_the_point() -> None:
     assert not POINT.bears(likely("Why does the lamp stay dark? It is so.", MEANT_AT))
 
 
+@pytest.mark.parametrize(
+    ("text", "bears"), [("They stay apart.", False), ("An opening divides them.", True)]
+)
+def test_a_word_of_the_same_meaning_bears_too(text: str, bears: bool) -> None:
+    """Where a lexicon knows it."""
+    known = vocabulary("en", lexicons()["en"])
+
+    assert Point(GAP, ASKED, known).bears(likely(text)) is bears
+
+
 def test_a_run_bears_only_with_every_sentence() -> None:
     """Otherwise a sentence about nothing would ride along."""
     sentences = ("There is a gap.", "That is all.")
@@ -58,19 +70,21 @@ def test_a_run_bears_only_with_every_sentence() -> None:
 
 def test_labels_and_digits_do_not_bear_on_a_point() -> None:
     """Any list has a 1 in it."""
-    assert not Point("Terminal 1 is connected.", "", "en").bears(likely("1 point for 1 word."))
+    assert not Point("Terminal 1 is connected.", "", vocabulary("en")).bears(
+        likely("1 point for 1 word.")
+    )
 
 
 def test_talk_may_be_what_a_point_is_about() -> None:
     """A note about rubrics is explained with the words of judging."""
-    point = Point("A rubric lists the criteria of a grader.", "What is a rubric?", "en")
+    point = Point("A rubric lists the criteria of a grader.", "What is a rubric?", vocabulary("en"))
 
     assert point.bears(likely("It is the list of criteria that a grader goes by."))
 
 
 def test_single_characters_tell_in_scripts_without_spaces() -> None:
     """There one of them may be a word."""
-    assert Point("水。", "", "zh").bears(likely("是水。"))
+    assert Point("水。", "", vocabulary("zh")).bears(likely("是水。"))
 
 
 ABOUT = st.builds(

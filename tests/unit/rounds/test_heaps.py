@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.language.words import words
-from sidecar.rounds.heaps import is_certain_heap, is_heap, is_scrambled
+from sidecar.rounds.heaps import is_certain_heap, is_heap, is_scrambled, stranded
 
 SALT = "Salt lowers the freezing point of water, so it is strewn on the roads in winter."
 PROVERBS = {
@@ -90,3 +90,25 @@ def test_a_point_in_its_own_order_is_not_scrambled(point: str, beside: str) -> N
     """Whatever stands before or after it."""
     assert not is_scrambled(f"{beside} {point}", point)
     assert not is_scrambled(f"{point} {beside}", point)
+
+
+@pytest.mark.parametrize(
+    ("statement", "count"),
+    [
+        ("bulb the and a a path closed of is in", 3),
+        ("gap separated the. by terminals are the", 2),
+        ("water is are the of membrane to an", 3),
+        ("The gap that is in the one of the two is closed.", 0),
+        ("Bulb a is in the path of bulb b, and a is on.", 0),
+        ("It is the same as the D-cell, what it is made of.", 0),
+    ],
+)
+def test_small_words_are_stranded_where_no_sentence_has_them(statement: str, count: int) -> None:
+    """Two of them no slip explains; labels and ends of clauses are none."""
+    assert stranded(statement, "en") == count
+    assert is_certain_heap(statement, "", "en") is (count >= 2)
+
+
+def test_only_english_is_read_for_stranded_words() -> None:
+    """Elsewhere an article may be a pronoun before any small word."""
+    assert stranded("Die in das im, die der es ist", "de") == 0
