@@ -8,7 +8,7 @@ from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import BOUNDS, DAYS, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
-from sidecar.derivation.modifiers import read_per
+from sidecar.derivation.modifiers import read_per, read_price
 from sidecar.derivation.phrases import TIMES
 from sidecar.derivation.story import Story
 from sidecar.derivation.values import Cue
@@ -136,6 +136,28 @@ def _count_by(story: Story, first: int, noun: Noun) -> None:
             story.statements[place] = replace(old, pers=(*old.pers, noun))
 
 
+def _late_price(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "for $12 each" behind a place or time of the one thing bought."""
+    stated = story.statements[first:]
+    is_price = cursor.low() in {"for", "at"} and cursor.number_at(1) is not None
+    return is_price and len(stated) == 1 and read_price(story, cursor, first)
+
+
+def _for_the(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "for the week" behind what is so every day."""
+    pers = {per.head for s in story.statements[first:] for per in s.pers}
+    if cursor.low() not in {"for", "over"} or cursor.low(1) not in {"the", "a", "one"}:
+        return False
+    if cursor.low(2) not in {"week", "month", "year"} or not pers & {"day", "week", "month"}:
+        return False
+    if cursor.low(2) in pers or not (cursor.low(3) in BOUNDS or cursor.low(3) in {".", "?"}):
+        return False
+    unit, cue = Noun(cursor.low(2), frozenset({cursor.low(2)})), cursor.cue()
+    cursor.move(3)
+    story.add(Statement(Ref(unit, story.owner, story.verb), Given(None), cue, cursor.sentence))
+    return True
+
+
 def _lasting(story: Story, cursor: Cursor, cue: Cue) -> bool:
     """Read "for 3 hours", "for 2 weeks"."""
     start = cursor.at
@@ -174,7 +196,9 @@ def _within(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "in 4 days" behind one amount: so much in each of them."""
     start = cursor.at
     stated = story.statements[first:]
-    if len(stated) != 1 or stated[0].pers or not cursor.take("in", "within", "every"):
+    if len(stated) != 1 or stated[0].pers or stated[0].kind is Kind.TAKEN:
+        return False
+    if not cursor.take("in", "within", "every"):
         return False
     cue, k, noun = cursor.cue(), cursor.number(), cursor.noun()
     if k is None or noun is None or noun.head not in PERIODS - {"time"}:
@@ -360,6 +384,8 @@ def read_tail(story: Story, cursor: Cursor, first: int, cue: Cue) -> None:
             or _relative(cursor)
             or _whole(story, cursor, first)
             or _often(story, cursor, first)
+            or _late_price(story, cursor, first)
+            or _for_the(story, cursor, first)
             or _lasting(story, cursor, cue)
             or _within(story, cursor, first)
             or _for_each(story, cursor, first)

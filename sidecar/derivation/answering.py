@@ -20,7 +20,7 @@ from sidecar.derivation.lexicon import STATES
 from sidecar.derivation.measures import CONVERTED, siblings
 from sidecar.derivation.phrases import LESS, MORE
 from sidecar.derivation.records import MAX_DEPTH
-from sidecar.derivation.relations import is_owned, is_part
+from sidecar.derivation.relations import is_owned, is_part, leaf
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
 from sidecar.derivation.wording import listed
@@ -138,8 +138,16 @@ def _average(world: World, goal: Goal, noun: Noun) -> Value | None:
 def _percentage(world: World, goal: Goal, whole: Noun) -> Iterator[Value | None]:
     """Yield how many of a hundred are so."""
     items = world.items(whole, goal) or []
-    asked = goal.ref.noun
-    if asked is None or asked.words == whole.words or any(i.is_out for i in items):
+    asked = None if goal.is_negative else goal.ref.noun
+    if asked is not None and not items and whole.head in HYPERNYMS:
+        items = of_kinds(world, goal)
+        asked = replace(asked, words=asked.words - whole.words)
+    if (
+        asked is None
+        or not asked.words
+        or asked.words == whole.words
+        or any(i.is_out for i in items)
+    ):
         return
     parts = [i for i in items if i.statement.ref.noun and asked.words <= i.statement.ref.noun.words]
     wholes = [i for i in items if i.statement.ref.noun == whole] or items
@@ -161,6 +169,7 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     if changes:
         yield from _changed(world, goal, items, changes)
         return
+    items = _without_models(world, items)
     is_place = any(i.statement.ref.verb in _THERE for i in items)
     items = [gone(item, goal, is_place=is_place) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
@@ -175,6 +184,17 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         yield net(items, goal.cue) if is_both else None
     else:
         yield from _folded(world, goal, items)
+
+
+def _without_models(world: World, items: list[Item]) -> list[Item]:
+    """Return amounts without prices that others are only compared with, where things are counted."""
+    models = {ref.per.words for s in world.statements if (ref := leaf(s.amount)) and ref.per}
+    is_counted = any(i.statement.pers for i in items)
+    return [
+        i
+        for i in items
+        if not (is_counted and i.statement.about is not None and i.statement.about.words in models)
+    ]
 
 
 def _changed(
@@ -265,6 +285,10 @@ def _difference(world: World, goal: Goal, other: Ref) -> Iterator[Value | None]:
 
 def _side(world: World, ref: Ref, goal: Goal) -> Value | None:
     """Return what a comparison's side comes to."""
+    single = world.records.candidates(ref, None)
+    asked = {per.head for per in goal.pers}
+    if len(single) == 1 and any(per.head not in asked for per in single[0].pers):
+        return world.item(single[0], goal, frozenset())
     value = world.amount(ref, None)
     if value is not None or ref.noun is None:
         return value
@@ -272,7 +296,8 @@ def _side(world: World, ref: Ref, goal: Goal) -> Value | None:
     mine = [i for i in items if not ref.owner or i.statement.ref.owner == ref.owner]
     mine = [i for i in mine if ref.when <= i.statement.ref.when]
     is_one_way = len({i.statement.flow for i in mine}) == 1
-    return net(mine, goal.cue) if is_one_way else None
+    is_kept = goal.ref.verb == "have" and {i.statement.ref.owner for i in mine} == {ref.owner}
+    return net(mine, goal.cue) if is_one_way or is_kept else None
 
 
 def _between_two(world: World, goal: Goal) -> Iterator[Value | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.background import is_background, remember
 from sidecar.derivation.cursor import Cursor
-from sidecar.derivation.lexicon import FORMS, PERIODS, PRONOUNS
+from sidecar.derivation.lexicon import FORMS, HIDDEN, PERIODS, PRONOUNS
 from sidecar.derivation.predicates import read_predicate
 from sidecar.derivation.story import Story
 from sidecar.derivation.subjects import read_subject
@@ -48,6 +48,8 @@ def _clause(story: Story, cursor: Cursor) -> bool:
         ):
             cursor.move()
         elif cursor.phrase("so far") or _report(story, cursor):
+            continue
+        elif _aside(cursor):
             continue
         elif not cursor.adverbs() and not read_time(story, cursor) and not _among(story, cursor):
             break
@@ -113,6 +115,20 @@ def _among(story: Story, cursor: Cursor) -> bool:
     return True
 
 
+def _aside(cursor: Cursor) -> bool:
+    """Read "After school," and "For her party," before a clause."""
+    start = cursor.at
+    if cursor.take("after", "for", "with", "because", "at", "before") and not cursor.take("each"):
+        cursor.take("of")
+        is_known = bool(cursor.determiner()) or not cursor.low().endswith("ing")
+        noun = cursor.noun(before_verb=True) if is_known else None
+        is_quiet = noun is not None and not noun.words & HIDDEN and noun.head not in PERIODS
+        if is_quiet and cursor.take(","):
+            return True
+    cursor.at = start
+    return False
+
+
 def _lead_per(cursor: Cursor) -> tuple[Noun, ...]:
     """Read "For every pen," and "In each box" before a clause."""
     start = cursor.at
@@ -123,6 +139,12 @@ def _lead_per(cursor: Cursor) -> tuple[Noun, ...]:
             cursor.take(",") or cursor.low() in {"there", "he", "she", "they"} or cursor.is_name()
         ):
             return (noun,)
+    cursor.at = start
+    if cursor.take("in") and cursor.take("a", "an", "one") and cursor.low() in PERIODS - {"time"}:
+        unit = Noun(cursor.low(), frozenset({cursor.low()}))
+        cursor.move()
+        if cursor.take(","):
+            return (unit,)
     cursor.at = start
     return ()
 

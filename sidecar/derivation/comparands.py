@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
-from sidecar.derivation.lexicon import DAYS, FORMS, GENDERS
+from sidecar.derivation.lexicon import DAYS, FORMS, GENDERS, PRICED
 from sidecar.derivation.phrases import VALUES, Setting
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Joint, Noun, Ref
@@ -223,9 +223,11 @@ def _thing(cursor: Cursor, setting: Setting) -> Amount | None:
     cursor.take("there")
     cursor.take("are", "were")
     is_single = cursor.determiner() in {"a", "an"}
-    noun = None if is_single else cursor.noun(before_verb=True)
+    noun = None if is_single and setting.verb not in PRICED else cursor.noun(before_verb=True)
     if noun is None:
         return None
+    if setting.verb in PRICED and setting.noun is not None and noun.head != setting.noun.head:
+        return Ref(setting.noun, per=noun)
     noun = stand_in(noun, setting)
     both = _together(cursor, noun)
     if both is not None:

@@ -24,6 +24,7 @@ GENERAL = listed("have be get do own need see hold contain")
 """Verbs of a question that ask for whatever is there."""
 
 _TAKING = listed("take borrow grab pick buy")
+_ATTENDING = listed("go come attend participate join")
 _HELD = listed("have own be") | {""}
 _ALIKE = (
     listed("spend pay cost buy purchase order use rent donate"),
@@ -184,6 +185,8 @@ def _is_answered(items: Sequence[Item], goal: Goal) -> bool:
     if goal.ref.verb in _HELD and len(stated) > 1 and not still <= _MOVING:
         return False
     if goal.ref.verb in GENERAL | STATES:
+        return True
+    if goal.ref.verb in _ATTENDING and stated <= STATES:
         return True
     is_part = items[0].statement.kind is Kind.PART
     if len(flows) > 1 or (is_part and items[0].statement.ref.verb != goal.ref.verb):

@@ -206,7 +206,7 @@ def _counted(cursor: Cursor, draft: Draft) -> bool:
     """Read "more red pens", "of the pens", "money" behind "how many" or "how much"."""
     is_many = cursor.take("many")
     cursor.take("much")
-    if cursor.take("total"):
+    if cursor.take("total", "combined"):
         draft.aim = Aim.TOTAL
     if cursor.take("more", "fewer", "less"):
         draft.aim = Aim.DIFFERENCE

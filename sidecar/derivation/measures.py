@@ -19,7 +19,7 @@ CONVERTED = {
     "week": ("day",),
     "minute": ("hour", "second"),
     "hour": ("minute",),
-    "second": ("minute",),
+    "second": ("minute", "hour"),
     "month": ("year",),
     "year": ("month",),
 }

@@ -22,6 +22,10 @@ from sidecar.derivation.wording import listed, singular
 from sidecar.derivation.world import Given, Noun, Ref, Statement
 
 
+_SAID_OF_THINGS = listed("cost weigh have contain hold be produce need require use eat yield")
+"""Verbs of what a thing has, costs or brings, behind "that"."""
+
+
 def read_per(story: Story, cursor: Cursor, place: int) -> bool:
     """Read "each", "per pen", "a day", "for every box"."""
     start = cursor.at
@@ -165,7 +169,8 @@ def read_content(story: Story, cursor: Cursor, place: int) -> bool:
     elif cursor.low() in {"that", "which"}:
         cursor.move()
         is_each = cursor.take("each") or is_each
-        if FORMS.get(cursor.low()) in listed("cost weigh have contain hold be"):
+        cursor.take("can", "could")
+        if FORMS.get(cursor.low()) in _SAID_OF_THINGS:
             verb, cue = FORMS[cursor.low()], cursor.cue()
             cursor.move()
             is_each = cursor.take("each") or is_each

@@ -49,7 +49,7 @@ class Records:
         pers = {p.head for s in self.statements if not s.is_soft for p in s.pers}
         if per.head in heads | pers:
             return replace(statement, ref=replace(statement.ref, owner=""))
-        return replace(statement, pers=statement.pers[1:])
+        return replace(statement, pers=statement.pers[1:], about=per)
 
     def _invert(self) -> None:
         """Turn comparisons round until no more can be: 60 is 4 times as many."""
@@ -130,6 +130,8 @@ class Records:
             and (ref.noun is None or fits(ref.noun, s.ref.noun))
         ]
         is_whole = user is not None and not is_part(user) and user.flow >= 0
+        if fit and user is not None and not is_part(user) and fit[-1].flow == user.flow:
+            is_whole = True
         return fit[-1:] if is_whole or not any(s.flow < 0 for s in fit) else []
 
 
@@ -145,7 +147,11 @@ def _may_mean(statement: Statement, ref: Ref, user: Statement | None) -> bool:
     """Return whether a description may mean a statement; a part's whole stands before it."""
     if statement is user or statement.kind is Kind.REST:
         return False
-    if [p.head for p in statement.pers] != [p.head for p in (user.pers if user else ())]:
+    if ref.per is not None:
+        things = statement.pers or (statement.about,)
+        if len(things) != 1 or things[0] is None or things[0].words != ref.per.words:
+            return False
+    elif [p.head for p in statement.pers] != [p.head for p in (user.pers if user else ())]:
         return False
     if user is not None and is_part(user) and statement.place >= user.place:
         return False

@@ -73,6 +73,8 @@ def fits(asked: Noun, noun: Noun | None) -> bool:
         return False
     if not asked.head and "long" in asked.words and noun.head in TIMES:
         return True
+    if asked.head == noun.head and asked.head in TIMES and "long" in asked.words | noun.words:
+        return asked.words - {"long", asked.head} == noun.words - {"long", noun.head}
     if asked.head != noun.head and "" not in {asked.head, noun.head}:
         return asked.head in noun.words and asked.words <= noun.words
     return asked.words <= noun.words or noun.words <= asked.words

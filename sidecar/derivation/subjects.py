@@ -9,7 +9,11 @@ from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PER
 from sidecar.derivation.phrases import TRAITS
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
+from sidecar.derivation.wording import is_plural, listed
 from sidecar.derivation.world import ANYBODY, Given, Ref, Statement
+
+GROUPED = listed("boy girl friend man woman brother sister sibling person child")
+"""Nouns that mean all people spoken of: "together the boys have"."""
 
 
 def read_subject(story: Story, cursor: Cursor) -> bool:
@@ -71,8 +75,7 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
     ahead = 1 if cursor.low() == "each" else 0
     if phrase is None or phrase.noun is None or not cursor.is_verb(ahead):
         return False
-    is_one = isinstance(phrase.amount, Given) and k is not None
-    if is_one and k is not None and cursor.quantities[k].value == 1:
+    if k is not None and cursor.quantities[k].value == 1 and not phrase.is_part:
         story.units.add(k)
         story.subject = phrase.noun
         story.owner = ""
@@ -207,6 +210,10 @@ def _plain(story: Story, cursor: Cursor) -> bool:
     while cursor.low() in HARMLESS - {"by"} and not cursor.is_verb():
         if not read_adjunct(story, cursor):
             return False
+    if article == "the" and noun.head in GROUPED and is_plural(cursor.low(-1)) and k is None:
+        if len(set(story.people)) > 1 and len(noun.words) == 1:
+            story.owner = ANYBODY
+            return True
     story.subject = noun
     story.is_one = article in {"a", "an"}
     story.owner = thing_owner(noun) if article else ""

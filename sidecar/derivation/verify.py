@@ -227,7 +227,10 @@ def holds(reading: Reading, scene: Scene, text: str) -> bool:
         if _step_failure(step, known, text) is not None:
             return False
         known.add(step.result)
-    is_read_back = all(_reads_back(quantity, text) for quantity in scene.quantities)
+    is_read_back = all(
+        quantity.token.lower() == "one" or _reads_back(quantity, text)
+        for quantity in scene.quantities
+    )
     return is_read_back and (reading.value.denominator == 1 or reading.unit in MEASURES)
 
 

@@ -42,6 +42,7 @@ class Ref:
         when: Words of adjuncts: days, places.
         is_last: Whether it points at what was said last ("that many").
         is_rest: Whether it means what was left by then.
+        per: Of what it is the price or weight; ``None`` for any other amount.
     """
 
     noun: Noun | None
@@ -50,6 +51,7 @@ class Ref:
     when: frozenset[str] = frozenset()
     is_last: bool = False
     is_rest: bool = False
+    per: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ class Statement:
         place: Its number among the statements.
         base: Number of the one statement that it is counted by; -1 where it names a kind.
         is_soft: Whether what it is counted by may be a single one: "a box has 4 pens".
+        about: The single one that it is said of.
     """
 
     ref: Ref
@@ -135,6 +138,7 @@ class Statement:
     place: int = -1
     base: int = -1
     is_soft: bool = False
+    about: Noun | None = None
 
 
 class Aim(Enum):
