@@ -21,6 +21,7 @@ from sidecar.bootstrap.calibration import (
     practice_database,
     seal_ledger,
 )
+from sidecar.bootstrap.indexing import ingesting
 from sidecar.bootstrap.locking import locked
 from sidecar.bootstrap.models import Models
 from sidecar.config import Config, vault_dir, vault_id
@@ -33,8 +34,6 @@ from sidecar.services.check_relevance import CheckRelevance, RetrieveOnTopic
 from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.draft_assertions import DraftAssertions
 from sidecar.services.forget_state import ForgetState
-from sidecar.services.index_notes import IndexNotes
-from sidecar.services.ingest_notes import IngestNotes
 from sidecar.services.list_due import ListDue
 from sidecar.services.list_models import ListModels
 from sidecar.services.list_rounds import ListRounds
@@ -42,7 +41,6 @@ from sidecar.services.next_turn import NextTurn
 from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
 from sidecar.services.preview_judge import PreviewJudge
-from sidecar.services.reconcile_vault import ReconcileVault
 from sidecar.services.retrieve import Retrieve
 from sidecar.services.round_parts import RoundOptions, RoundParts
 from sidecar.services.rule_check import RuleCheck
@@ -63,6 +61,7 @@ if TYPE_CHECKING:
     from sidecar.ports.engine import Engines
     from sidecar.ports.gold import GoldSet
     from sidecar.ports.installed_models import InstalledModels
+    from sidecar.services.ingest_notes import IngestNotes
 
 REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
 """Packages whose versions ``status`` tells."""
@@ -222,14 +221,11 @@ class Parts:
         return stores
 
     def _ingest(self, stores: _Stores, embedder: Embedder | None, clock: Clock) -> IngestNotes:
-        notes, passages, catalogue = stores.notes, stores.passages, stores.catalogue
-        index = IndexNotes(
-            notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
-        )
-        ingest = IngestNotes(
-            reconcile=ReconcileVault(notes, passages, catalogue),
-            index=index,
-            passages=passages,
+        ingest = ingesting(
+            stores.notes,
+            stores.passages,
+            stores.catalogue,
+            embedder,
             clock=clock,
             debounce_s=self._config.library.debounce_s,
         )
