@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from sidecar.adapters.vault_folders import Entry, Folder, RootOpener
-from sidecar.adapters.vault_paths import MAX_DEPTH, note_key
+from sidecar.adapters.vault_paths import MAX_DEPTH, Exclusions, note_key
 from sidecar.adapters.vault_rules import VaultRules, Verdict, in_cloud, kind_of, skip, stub_name
 from sidecar.errors import (
     NoteExcluded,
@@ -76,6 +76,7 @@ class VaultFiles:
         root: Path,
         *,
         excluded: Sequence[str] = (),
+        filters: Sequence[str] = (),
         max_note_bytes: int,
         open_vault: Callable[[Path], Folder] | None = None,
     ) -> None:
@@ -84,11 +85,14 @@ class VaultFiles:
         Args:
             root: Absolute, resolved folder of the vault.
             excluded: Patterns as in ``Exclusions``.
+            filters: Obsidian's own, as there.
             max_note_bytes: Largest note that is read, in bytes.
             open_vault: Opens the root; ``None`` takes this platform's way.
         """
         self._root = root
-        self._rules = VaultRules(root, excluded=excluded, max_note_bytes=max_note_bytes)
+        self._rules = VaultRules(
+            root, exclusions=Exclusions(excluded, filters), max_note_bytes=max_note_bytes
+        )
         self._open_vault = open_vault or RootOpener()
 
     def key(self, path: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from sidecar.config.obsidian import is_expression
 from sidecar.errors import OutsideVault
 from sidecar.library.canvas import CANVAS_SUFFIX
 
@@ -15,6 +16,10 @@ NOTE_SUFFIXES = (".md", CANVAS_SUFFIX)
 MAX_DEPTH = 64
 """Most folders above a note. Source: Windows paths end at 260 characters by default, so real
 vaults are far shallower; a deeper tree is an accident or an attack on open descriptors."""
+
+EXPRESSION_S = 0.05
+"""Longest time for one path and one regular expression of Obsidian's list: a usual one takes some
+microseconds, and one that backtracks without end would stop all indexing."""
 
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)", re.I)
 """Names that Windows opens as devices, with any extension (learn.microsoft.com, Naming Files)."""
@@ -98,10 +103,20 @@ class Exclusions:
     stay inside one segment, ``**`` spans any number of segments.
     """
 
-    def __init__(self, patterns: Iterable[str]) -> None:
-        """Compile the patterns; blank ones are dropped."""
+    def __init__(self, patterns: Iterable[str], filters: Iterable[str] = ()) -> None:
+        """Compile what is excluded; blank entries are dropped.
+
+        Args:
+            patterns: As above.
+            filters: Obsidian's own: starts of paths, or regular expressions between slashes,
+                which are asked about notes; neither minds the case.
+        """
         cleaned = ((pattern, _segments(pattern)) for pattern in patterns)
-        self._rules = tuple((pattern, _rule(parts)) for pattern, parts in cleaned if parts)
+        rules: list[tuple[str, _Covers]] = [
+            (pattern, _rule(parts).fullmatch) for pattern, parts in cleaned if parts
+        ]
+        rules += [(text, _filter(text)) for text in filters if text.strip()]
+        self._rules = tuple(rules)
 
     def match(self, key: str) -> str | None:
         """Return the first pattern that covers *key*, or ``None``.
@@ -109,8 +124,35 @@ class Exclusions:
         Example:
             >>> Exclusions(["Foo"]).match("Foo/a.md"), Exclusions(["Foo"]).match("Foobar.md")
             ('Foo', None)
+            >>> Exclusions([], ["foo", "/[0-9]{4}/"]).match("Log 2026.md")
+            '/[0-9]{4}/'
         """
-        return next((pattern for pattern, rule in self._rules if rule.fullmatch(key)), None)
+        return next((pattern for pattern, covers in self._rules if covers(key)), None)
+
+
+_Covers = Callable[[str], object]
+"""Whether a key is covered: anything true."""
+
+
+def _filter(text: str) -> _Covers:
+    """Return the rule of one of Obsidian's filters."""
+    if not is_expression(text):
+        start = unicodedata.normalize("NFC", text.strip()).removeprefix("/").casefold()
+        return lambda key: f"{key}/".casefold().startswith(start)
+    import regex
+
+    expression = regex.compile(text[1:-1], regex.IGNORECASE)
+
+    def covers(key: str) -> bool:
+        try:
+            return key.endswith(NOTE_SUFFIXES) and bool(
+                expression.search(key, timeout=EXPRESSION_S)
+            )
+        except TimeoutError:
+            # What somebody wanted left out is not let in because it is slow to tell.
+            return True
+
+    return covers
 
 
 def _segments(pattern: str) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Sequence
 from pathlib import Path
 
 from sidecar.adapters.vault_folders import Entry, Folder, is_in_cloud
@@ -28,10 +27,10 @@ class VaultRules:
     lies outside; one that stays inside names a note that is read under its own path already.
     """
 
-    def __init__(self, root: Path, *, excluded: Sequence[str], max_note_bytes: int) -> None:
+    def __init__(self, root: Path, *, exclusions: Exclusions, max_note_bytes: int) -> None:
         """Set the policy; *root* only serves to say where a link leads."""
         self._root = root
-        self._exclusions = Exclusions(excluded)
+        self._exclusions = exclusions
         self.max_note_bytes = max_note_bytes
 
     def excluded_by(self, key: str) -> str | None:

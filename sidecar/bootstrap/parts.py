@@ -204,6 +204,7 @@ class Parts:
             notes=VaultFiles(
                 self._config.vault,
                 excluded=library.excluded,
+                filters=self._config.obsidian_filters,
                 max_note_bytes=library.max_note_bytes,
             ),
             catalogue=SqliteCatalogue(self._folder / "catalogue.sqlite"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from sidecar.config.obsidian import obsidian_filters
 from sidecar.config.places import (
     SETTINGS_VARIABLE,
     data_directory,
@@ -49,6 +50,9 @@ RESERVED_VARIABLES = frozenset(
     }
 )
 """Variables of ours that are not settings: places, secrets, the data of the test suite."""
+
+ADDING = frozenset({"library.excluded"})
+"""Lists to which each layer adds: what one of them keeps private, no other may show."""
 
 REMOTE_SCHEMES = frozenset({"s3"})
 """Object stores on which a library may lie; only these are tested."""
@@ -160,6 +164,9 @@ class _Layers:
     def build(self, vault: Path, data_dir: Path, secrets: Mapping[str, str]) -> Config:
         """Return the settings; refuses a library elsewhere or inside the vault."""
         self._check_location(vault)
+        folder = str(self._values.get("library.obsidianFolder", LibrarySettings().obsidian_folder))
+        filters, problems = obsidian_filters(vault / folder)
+        self._warnings += problems
         sections: dict[str, dict[str, Any]] = {}
         for name, value in self._values.items():
             setting = self._settings[name]
@@ -176,6 +183,7 @@ class _Layers:
             judge_key=secrets["judge_key"],
             openai_key=secrets["openai_key"],
             sources=MappingProxyType(self._sources),
+            obsidian_filters=filters,
             warnings=tuple(self._warnings),
             **sections.get("", {}),
         )
@@ -185,12 +193,20 @@ class _Layers:
     ) -> None:
         setting = self._settings[name]
         try:
-            self._values[name] = setting.parse(value)
+            parsed = setting.parse(value)
         except ValueError as exc:
             is_warning = source == "file" or setting.rule.is_clamped
             (self._warnings if is_warning else problems).append(f"{exc} ({variable or source})")
         else:
+            self._values[name] = self._added(name, parsed) if name in ADDING else parsed
             self._sources[name] = source
+
+    def _added(self, name: str, more: object) -> object:
+        """Return a list with what a weaker layer said before."""
+        known = self._values.get(name, ())
+        if not isinstance(known, tuple) or not isinstance(more, tuple):
+            return more
+        return tuple(dict.fromkeys((*known, *more)))
 
     def _check_location(self, vault: Path) -> None:
         location = str(self._values.get("library.location", ""))

@@ -151,7 +151,14 @@ class LibrarySettings:
     placement: Annotated[
         PassagePlacement, Rule("Passages before the question (tail) or before the history.")
     ] = PassagePlacement.TAIL
-    excluded: Annotated[tuple[str, ...], Rule("Folders and patterns left out.")] = ()
+    excluded: Annotated[
+        tuple[str, ...],
+        Rule(
+            "Folders and patterns left out, besides Obsidian's own list. File, environment and "
+            "flags add up."
+        ),
+    ] = ()
+    obsidian_folder: Annotated[str, Rule("Obsidian's own folder of the vault.")] = ".obsidian"
     max_note_bytes: Annotated[int, Rule("Largest note read, bytes.", 1, 10**9)] = 20_000_000
     remote: Annotated[bool, Rule("Allow a library on an object store.")] = False
     location: Annotated[
@@ -217,6 +224,7 @@ class Config:
     openai_key: str = field(default="", repr=False)
     log_level: Annotated[LogLevel, Rule("How much is logged.")] = LogLevel.INFO
     sources: Mapping[str, str] = field(default_factory=dict)
+    obsidian_filters: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 

@@ -1,18 +1,11 @@
-/** Which notes are left out: Obsidian's own list and the setting. */
+/** Which folders are left out, besides those of Obsidian's own list, which the sidecar reads itself. */
 
 /**
- * Return the folders that the sidecar is told to leave out.
+ * Return the folders of the setting, trimmed, each once.
  *
- * Obsidian's list may also hold regular expressions between slashes, which only it knows.
- *
- * @param ownFilters `userIgnoreFilters` of Obsidian's app settings, whatever it holds.
+ * @param setting Paths from the vault's root, as somebody typed them.
  */
-export function excludedFolders(ownFilters: unknown, setting: readonly string[]): string[] {
-  const own = Array.isArray(ownFilters)
-    ? ownFilters.filter((filter): filter is string => typeof filter === "string")
-    : [];
-  const folders = [...own.filter((filter) => !/^\/.*\/$/.test(filter)), ...setting]
-    .map((folder) => folder.trim().replace(/^\/+|\/+$/g, ""))
-    .filter((folder) => folder !== "");
-  return [...new Set(folders)];
+export function folders(setting: readonly string[]): string[] {
+  const trimmed = setting.map((folder) => folder.trim().replace(/^\/+|\/+$/g, ""));
+  return [...new Set(trimmed.filter((folder) => folder !== ""))];
 }

@@ -1,7 +1,7 @@
 import { FileSystemAdapter } from "obsidian";
 import type { Plugin } from "obsidian";
-import { excludedFolders } from "../core/excluded";
-import { isRecord, SidecarFailed, SidecarMissing } from "../sidecar/errors";
+import { folders } from "../core/excluded";
+import { SidecarFailed, SidecarMissing } from "../sidecar/errors";
 import { findSidecar } from "../sidecar/find";
 import { startSidecar } from "../sidecar/process";
 import type { RunningSidecar } from "../sidecar/process";
@@ -30,31 +30,22 @@ export async function startForVault(
     launcher: found.launcher,
     vaultPath: adapter.getBasePath(),
     workingFolder: machine.home,
-    environment: { ...machine.environment, ...(await wishes(plugin, settings)) },
+    environment: { ...machine.environment, ...wishes(plugin, settings) },
     clientName: `obsidian-bridge ${plugin.manifest.version}`,
     delay,
   });
 }
 
-/** The settings that the sidecar has to know, as its own variables. */
-async function wishes(plugin: Plugin, settings: BridgeSettings): Promise<Record<string, string>> {
-  const excluded = excludedFolders(await ownIgnoreFilters(plugin), settings.excludedFolders);
+/**
+ * The settings that the sidecar has to know, as its own variables.
+ *
+ * Obsidian's folder is among them: the sidecar reads there which files Obsidian itself excludes.
+ */
+function wishes(plugin: Plugin, settings: BridgeSettings): Record<string, string> {
+  const excluded = folders(settings.excludedFolders);
   return {
     ...asEnvironment(settings.sidecar),
     ...(excluded.length === 0 ? {} : { SPARRING_LIBRARY_EXCLUDED: JSON.stringify(excluded) }),
+    SPARRING_LIBRARY_OBSIDIAN_FOLDER: plugin.app.vault.configDir,
   };
-}
-
-async function ownIgnoreFilters(plugin: Plugin): Promise<unknown> {
-  const { vault } = plugin.app;
-  const path = `${vault.configDir}/app.json`;
-  if (!(await vault.adapter.exists(path))) return [];
-  try {
-    const settings: unknown = JSON.parse(await vault.adapter.read(path));
-    return isRecord(settings) ? settings["userIgnoreFilters"] : [];
-  } catch (error) {
-    // Obsidian's own file is being written: it is read again at the next start.
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
 }

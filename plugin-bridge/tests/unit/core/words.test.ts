@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDuration } from "../../../src/core/duration";
-import { excludedFolders } from "../../../src/core/excluded";
+import { folders } from "../../../src/core/excluded";
 import { citationPlace, formatShare, indexedSentence, partialLine, sourcesOf } from "../../../src/core/library_words";
 import { locate, spanOfHeading, spanOfQuote } from "../../../src/core/locate";
 import {
@@ -208,15 +208,11 @@ describe("finding a point in its note", () => {
 });
 
 describe("what is left out", () => {
-  test("Obsidian's folders and ours are one list, its patterns are not sent", () => {
-    expect(excludedFolders(["Templates/", "/^draft/", 7], [" Archive ", "Templates", ""])).toEqual([
-      "Templates",
+  test("folders are trimmed, and each stands once", () => {
+    expect(folders([" Archive/ ", "/Templates", "Templates", "", " / "])).toEqual([
       "Archive",
+      "Templates",
     ]);
-  });
-
-  test("a list that is not one is empty", () => {
-    expect(excludedFolders("Templates", [])).toEqual([]);
   });
 });
 
