@@ -15,7 +15,6 @@ class Phrase(StrEnum):
     PASTED = "pasted"
     QUESTION_BACK = "question_back"
     DONT_KNOW = "dont_know"
-    DONT_KNOW_TERM = "dont_know_term"
     GO_ON = "go_on"
     ASK_MORE = "ask_more"
     PASSED = "passed"
@@ -36,7 +35,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "That is copied from the note, so it is not judged; how would you put it yourself?",
         "That is the question itself; what would you answer?",
         "That is fine: start with anything you remember, even half a sentence.",
-        "That is fine: start with anything you remember about “{term}”, even half a sentence.",
         "Noted, let us go one step further.",
         "Can you say more about it, and why it is so?",
         "You explained every point.",
@@ -57,7 +55,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Das ist aus der Notiz übernommen und wird nicht bewertet; wie würdest du es selbst sagen?",
         "Das ist die Frage selbst; was würdest du antworten?",
         "Macht nichts: Fang mit irgendetwas an, das du noch weißt, auch ein halber Satz hilft.",
-        "Macht nichts: Was fällt dir zu „{term}“ ein? Auch ein halber Satz hilft.",
         "Notiert, gehen wir einen Schritt weiter.",
         "Kannst du mehr dazu sagen, und warum es so ist?",
         "Du hast jeden Punkt erklärt.",
@@ -78,7 +75,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "C'est copié de la note, donc pas évalué ; comment le dirais-tu avec tes mots ?",
         "C'est la question elle-même ; que répondrais-tu ?",
         "Ce n'est pas grave : commence par ce dont tu te souviens, même une demi-phrase.",
-        "Ce n'est pas grave : que te rappelles-tu de « {term} », même une demi-phrase ?",
         "C'est noté, allons un peu plus loin.",
         "Peux-tu en dire plus, et pourquoi il en est ainsi ?",
         "Tu as expliqué chaque point.",
@@ -99,7 +95,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Eso está copiado de la nota y no se evalúa; ¿cómo lo dirías con tus palabras?",
         "Esa es la pregunta misma; ¿qué responderías?",
         "No pasa nada: empieza por lo que recuerdes, aunque sea media frase.",
-        "No pasa nada: ¿qué recuerdas de «{term}», aunque sea media frase?",
         "Anotado, vamos un paso más allá.",
         "¿Puedes decir más sobre ello y por qué es así?",
         "Has explicado todos los puntos.",
@@ -120,7 +115,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "È copiato dalla nota e non viene valutato; come lo diresti con parole tue?",
         "Questa è la domanda stessa; che cosa risponderesti?",
         "Non importa: comincia da quello che ricordi, anche mezza frase.",
-        "Non importa: che cosa ricordi di «{term}», anche mezza frase?",
         "Annotato, andiamo un passo oltre.",
         "Puoi dire di più, e perché è così?",
         "Hai spiegato ogni punto.",
@@ -141,7 +135,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Isso está copiado da nota e não é avaliado; como dirias por palavras tuas?",
         "Essa é a própria pergunta; o que responderias?",
         "Não faz mal: começa pelo que te lembras, mesmo meia frase.",
-        "Não faz mal: o que te lembras de “{term}”, mesmo meia frase?",
         "Anotado, vamos um passo mais longe.",
         "Podes dizer mais sobre isso, e por que é assim?",
         "Explicaste todos os pontos.",
@@ -162,7 +155,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Dat is overgenomen uit de notitie en telt niet mee; hoe zou jij het zeggen?",
         "Dat is de vraag zelf; wat zou je antwoorden?",
         "Geeft niet: begin met iets wat je nog weet, al is het een halve zin.",
-        "Geeft niet: wat weet je nog van “{term}”, al is het een halve zin?",
         "Genoteerd, we gaan een stap verder.",
         "Kun je er meer over zeggen, en waarom het zo is?",
         "Je hebt elk punt uitgelegd.",
@@ -183,7 +175,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "To jest przepisane z notatki i nie jest oceniane; jak powiesz to po swojemu?",
         "To jest samo pytanie; jak brzmi twoja odpowiedź?",
         "Nie szkodzi: zacznij od tego, co pamiętasz, choćby od pół zdania.",
-        "Nie szkodzi: co pamiętasz o „{term}”, choćby pół zdania?",
         "Zanotowane, idźmy o krok dalej.",
         "Czy możesz powiedzieć o tym więcej i dlaczego tak jest?",
         "Każdy punkt został wyjaśniony.",
@@ -204,7 +195,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "Это переписано из заметки и не оценивается; как сказать это своими словами?",
         "Это сам вопрос; каким будет твой ответ?",
         "Ничего страшного: начни с того, что помнишь, хоть с полуфразы.",
-        "Ничего страшного: что ты помнишь о «{term}», хоть полфразы?",
         "Записано, пойдём на шаг дальше.",
         "Можешь рассказать об этом больше и почему это так?",
         "Каждый пункт объяснён.",
@@ -224,7 +214,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "这是照抄笔记的话，不作评判；用你自己的话怎么说？",
         "这就是问题本身；你会怎么回答？",
         "没关系：先说你记得的任何一点，半句话也行。",
-        "没关系：关于“{term}”，你还记得什么？半句话也行。",
         "记下了，我们再往前一步。",
         "能再多说一些吗？为什么是这样？",
         "每一点你都解释到了。",
@@ -243,7 +232,6 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "それはノートの写しなので評価しません。自分の言葉ではどう言いますか。",
         "それは質問そのものです。あなたの答えは何ですか。",
         "大丈夫です。覚えていることから、半分の文でも始めてみてください。",
-        "大丈夫です。「{term}」について覚えていることはありますか。",
         "わかりました。もう一歩進みましょう。",
         "それについてもう少し、なぜそうなるのかも説明できますか？",
         "すべての点を説明できました。",
