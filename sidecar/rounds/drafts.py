@@ -18,10 +18,6 @@ from sidecar.rounds.runs import weight
 from sidecar.rounds.said_in import RUN_WEIGHT
 from sidecar.rounds.values import AssertionKind, CleanNote, CoreAssertion
 
-USUAL_DRAFTS = 6
-"""Drafts proposed unless told otherwise: a round checks each in one pass, and six points are
-what four answers can hold."""
-
 DEFINITION_BONUS = 0.5
 """Added to the centrality of a sentence that defines or explains, which runs from 0 to about
 2: what a note defines is what it teaches. Set by hand; not measured."""

@@ -18,6 +18,10 @@ from sidecar.wire.rounds import (
 )
 from sidecar.wire.shapes import Count, ModelShape, NotePath, ProgressParams, SpanShape, TurnShape
 
+USUAL_DRAFTS = 6
+"""Drafts proposed unless told otherwise: a round checks each in one pass, and six points are
+what four answers can hold."""
+
 RulingName = Literal["right", "did_explain", "did_not_explain"]
 ForgettableName = Literal["rounds", "rulings", "index", "everything"]
 
@@ -262,7 +266,7 @@ class DraftAssertionsParams(ProgressParams):
 
     note: NotePath
     """The note, vault-relative."""
-    limit: Annotated[int, Field(ge=1, le=20)] = 6
+    limit: Annotated[int, Field(ge=1, le=20)] = USUAL_DRAFTS
     """Most proposals."""
 
 
