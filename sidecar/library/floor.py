@@ -4,13 +4,6 @@ from __future__ import annotations
 
 import math
 
-NOMIC_FLOORS = {"off": 0.0, "lenient": 0.55, "balanced": 0.62, "strict": 0.66}
-"""Named floors for ``nomic-embed-text``.
-
-Source: design page library.md, Retrieval 4: recall fell from 0.67 on, and the weakest
-correct top hit scored 0.666, so strict has almost no margin.
-"""
-
 LEXICAL_FLOOR = 0.3
 """The floor where there is no embedder, for the trace; what counts there is ``gate``'s."""
 

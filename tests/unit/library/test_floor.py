@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sidecar.library.floor import NOMIC_FLOORS, resolve_floor
+from sidecar.library.floor import resolve_floor
 
 
 @pytest.mark.parametrize(
@@ -18,8 +18,3 @@ from sidecar.library.floor import NOMIC_FLOORS, resolve_floor
 def test_a_setting_is_clamped_or_falls_back(setting: object, floor: float) -> None:
     """Empty, auto and unreadable mean the default."""
     assert resolve_floor(setting, 0.4) == floor
-
-
-def test_the_named_floors_rise_in_strictness() -> None:
-    """From off to strict."""
-    assert list(NOMIC_FLOORS.values()) == sorted(NOMIC_FLOORS.values())
