@@ -45,7 +45,8 @@ class Attempt:
         is_t2_verified: Whether two lineages converged on the commitment.
         pattern: Cue pattern and shape of what was said.
         evidence: What the commitment rests on, normalized; empty without any. Kept so that
-            two runs can be compared; it is text of the gold set, never a learner's.
+            two runs can be compared; it is text of the gold set, and of a case that the
+            learner ruled on only a hash.
         refusal: What failed; ``None`` for a commitment.
         probability: That it is covered, as the checker says, in [0, 1]; ``None`` without one.
         is_wrong: Whether a derived answer is not the gold's; a check shows that by its side.

@@ -32,6 +32,7 @@ from sidecar.services.attempt_case import AttemptCase
 from sidecar.services.kept_proposals import kept_proposals
 from sidecar.services.progress import Progress
 from sidecar.services.read_ledger import case_trials
+from sidecar.services.ruled_cases import RULING, with_rulings, without_words
 
 HARDENED_CASES = 10
 """Cases of each class that are replayed and perturbed: as many as the least number of trials
@@ -132,6 +133,7 @@ class Calibrate:
             attempter = await self._attempter()
             self._refuse_fitted(request.sets, attempter.checker)
             gold = await self._gold.read(request.sets, request.folder)
+            gold = with_rulings(gold, await self._history.records(), attempter.checker)
             chosen = replace(gold, cases=gold.cases[: request.limit])
             run = run_id(attempter.checker, gold.sha256)
             others = await self._others()
@@ -183,7 +185,7 @@ class Calibrate:
             async for role, case, left in _work(gold, done):
                 attempt = before.get((role, case.id))
                 if attempt is None:
-                    attempt = await attempter.attempt(case, role)
+                    attempt = without_words(await attempter.attempt(case, role))
                     batch.append(attempt)
                 done.append(attempt)
                 progress.report(len(done), len(done) + left, f"{role.value} {case.id}")
@@ -272,7 +274,12 @@ def _others(case: GoldCase) -> list[GoldCase]:
 
 
 def _belief(attempt: Attempt, case: GoldCase, trials: int) -> Belief | None:
-    """Return the provisional belief of a verified commitment with a wording to recall."""
+    """Return the provisional belief of a verified commitment with a wording to recall.
+
+    A ruling has made its own belief, which a person ratified by saying so.
+    """
+    if attempt.source == RULING:
+        return None
     wording = attempt.evidence if attempt.committed is Side.COVERED else normalize(case.answer)
     if not attempt.is_t2_verified or not wording or attempt.committed is None:
         return None
