@@ -247,6 +247,11 @@ def _plain_adjunct(story: Story, cursor: Cursor) -> bool:
         story.when |= {cursor.low(-1)}
         return True
     _, size = kin_at(cursor)
+    is_theirs = cursor.low(max(size - 1, 0)).endswith("'s") and (size or cursor.is_name())
+    if is_theirs and not is_from:
+        cursor.move(max(size, 1))
+        noun = cursor.noun(before_verb=True)
+        return noun is not None and not noun.words & HIDDEN
     if size or cursor.is_name():
         if not size:
             story.when |= {cursor.low().removesuffix("'s")}
@@ -312,17 +317,13 @@ def _relative(cursor: Cursor) -> bool:
 def _pace(story: Story, cursor: Cursor) -> bool:
     """Read "at a speed of 50 miles per hour"."""
     start = cursor.at
-    if not cursor.take("at") or not cursor.take("a", "an"):
-        cursor.at = start
-        return False
-    cursor.take("constant", "steady", "average")
-    if (
-        cursor.take("rate", "speed", "pace")
-        and cursor.take("of")
-        and cursor.number_at() is not None
-    ):
+    is_pace = cursor.take("at")
+    if is_pace and cursor.take("a", "an"):
+        cursor.take("constant", "steady", "average")
+        is_pace = cursor.take("rate", "speed", "pace") and cursor.take("of")
+    if is_pace and cursor.number_at() is not None:
         phrase = phrase_at(cursor, story.setting())
-        if phrase is not None and phrase.noun is not None:
+        if phrase is not None and phrase.noun is not None and not phrase.noun.is_money:
             ref = Ref(phrase.noun, story.owner, story.verb)
             cue = cursor.cue(-1)
             place = story.add(Statement(ref, phrase.amount, cue, cursor.sentence))

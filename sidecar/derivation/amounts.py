@@ -242,7 +242,7 @@ def _noun_of(amount: Amount) -> Noun | None:
 def _scaled(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     """Read "twice as many pens as Bo", "half the number of pens", "3 times that many"."""
     start = cursor.at
-    for read in (_as_many, _that_many, _possessed, _number_of):
+    for read in (_as_many, _that_many, _possessed, _of_what, _number_of):
         found = read(cursor, setting, given)
         if found is not None:
             return found
@@ -303,6 +303,18 @@ def _possessed(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     return None
 
 
+def _of_what(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
+    """Read "[half] of what Bo ate"."""
+    cue = cursor.cue(-1)
+    cursor.take("of")
+    is_said = cursor.is_name(1) or bool(cursor.low(1) in {"he", "she"})
+    if cursor.low() != "what" or not is_said or setting.noun is None:
+        return None
+    cursor.move()
+    ref = whose(cursor, setting)
+    return None if ref is None else Phrase(Scaled(given, ref, cue), setting.noun)
+
+
 def _number_of(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     """Read "[half] the number of pens that Bo has", "[twice] the age of Bo"."""
     cue = cursor.cue(-1)
@@ -355,6 +367,8 @@ def _more_by_part(cursor: Cursor, setting: Setting, given: Given) -> Phrase | No
     if sign:
         cursor.move()
         noun = cursor.noun() or setting.noun
+        if noun is None and setting.verb == "cost":
+            noun = DOLLAR
         than = None
         if cursor.take("than"):
             than = _comparand(cursor, replace(setting, noun=noun))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import FORMS, GAINS, HEAVY, HIDDEN, LOSSES, STATES
 from sidecar.derivation.story import Story
@@ -33,8 +35,10 @@ def is_background(cursor: Cursor, end: int) -> bool:
     Returns:
         True for "Ann likes to bake."
     """
-    lows = {word.low for word in cursor.words[cursor.at : end]}
-    if lows & _SOME and any(FORMS.get(low) in _QUIET - STATES for low in lows):
+    words = cursor.words[cursor.at : end]
+    lows = {word.low for word in words}
+    meant = {word.low for before, word in pairwise(words) if before.low == "to"}
+    if lows & _SOME and any(FORMS.get(low) in _QUIET - STATES for low in lows - meant):
         return False
     for index in range(cursor.at, end):
         low = cursor.words[index].low
@@ -45,6 +49,6 @@ def is_background(cursor: Cursor, end: int) -> bool:
             or cursor.number_at(index - cursor.at) is not None
         ):
             return False
-        if FORMS.get(low, "") in _HEAVY_VERBS:
+        if FORMS.get(low, "") in _HEAVY_VERBS and low not in meant:
             return False
     return True

@@ -14,7 +14,12 @@ from sidecar.derivation.world import Given, Kind, Noun, Ref, Scaled, Statement
 
 _SPANS = listed("after in for over during")
 _REPORTS = listed("say know notice find decide realize learn calculate estimate discover think see")
-_LEADS = listed("if then so also but and because however , when while additionally since that ( )")
+_MEANWHILE = listed(
+    "meanwhile luckily unfortunately fortunately sadly surprisingly similarly lastly secondly"
+)
+_LEADS = listed(
+    "if then so also but and because however , when while additionally since that whereas ( )"
+)
 
 
 def read_sentence(story: Story, cursor: Cursor) -> bool:
@@ -40,19 +45,10 @@ def read_sentence(story: Story, cursor: Cursor) -> bool:
 def _clause(story: Story, cursor: Cursor) -> bool:
     """Read a clause with its leads; return whether it was understood."""
     start = cursor.at
-    while not cursor.is_done:
-        if cursor.low() == "now":
-            return False
-        if cursor.low() in _LEADS or (
-            cursor.low() == "first" and cursor.low(1) in {",", *PRONOUNS}
-        ):
-            cursor.move()
-        elif cursor.phrase("so far") or _report(story, cursor):
-            continue
-        elif _aside(cursor):
-            continue
-        elif not cursor.adverbs() and not read_time(story, cursor) and not _among(story, cursor):
-            break
+    while not cursor.is_done and cursor.low() != "now" and _lead(story, cursor):
+        pass
+    if cursor.low() == "now":
+        return False
     if cursor.is_done:
         return cursor.at > start
     story.begin_clause()
@@ -69,6 +65,18 @@ def _clause(story: Story, cursor: Cursor) -> bool:
     story.before, story.possessor = story.possessor or story.before, ""
     story.pers = (*lead, *story.pers)
     return read_predicate(story, cursor)
+
+
+def _lead(story: Story, cursor: Cursor) -> bool:
+    """Pass what stands before a clause: when, among what, "then", "so far"."""
+    is_first = cursor.low() == "first" and cursor.low(1) in {",", *PRONOUNS}
+    if cursor.phrase("so far") or _manner(cursor):
+        return True
+    if is_first or cursor.low() in _LEADS:
+        cursor.move()
+        return True
+    readers = _report, lambda _, at: _aside(at), lambda _, at: at.adverbs(), read_time, _among
+    return any(read(story, cursor) for read in readers)
 
 
 def _report(story: Story, cursor: Cursor) -> bool:
@@ -113,6 +121,13 @@ def _among(story: Story, cursor: Cursor) -> bool:
         story.add(Statement(ref, Given(k), cue, cursor.sentence))
     story.noun = story.noun if is_span else noun
     return True
+
+
+def _manner(cursor: Cursor) -> bool:
+    """Read "Luckily," and "Meanwhile," before a clause."""
+    is_manner = cursor.low() in _MEANWHILE and cursor.low(1) == ","
+    cursor.move(2 if is_manner else 0)
+    return is_manner
 
 
 def _aside(cursor: Cursor) -> bool:

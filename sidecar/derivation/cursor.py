@@ -196,6 +196,8 @@ class Cursor:
                 continue
             if not low[:1].isalpha() or low in FUNCTION or low in ADVERBS or low in _NO_HEADS:
                 break
+            if low == "non":
+                return 0
             if skip and self.is_name(skip + size):
                 break
             if self.number_at(skip + size) is not None or (low in DAYS and not size):

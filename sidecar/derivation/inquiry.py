@@ -110,6 +110,8 @@ def _sole(story: Story) -> Noun | None:
 def _only(story: Story, units: frozenset[str]) -> Noun | None:
     """Return the one of some units that was spoken of."""
     heads = units & {s.ref.noun.head for s in story.statements if s.ref.noun is not None}
+    if not heads and units == TIME_UNITS:
+        heads = units & {per.head for s in story.statements for per in s.pers}
     return Noun(min(heads), heads) if len(heads) == 1 else None
 
 
@@ -137,8 +139,9 @@ def _head(cursor: Cursor, draft: Draft) -> bool:
 
 def _summed(cursor: Cursor, draft: Draft) -> bool:
     """Read "total number of pens", "number of pens", "price" behind "what is the"."""
-    if cursor.take("total", "combined") or cursor.phrase("sum of their"):
+    if cursor.take("total", "combined") or cursor.phrase("sum of their") or cursor.phrase("sum of"):
         draft.aim = Aim.TOTAL
+    cursor.take("present", "current")
     if cursor.take("number", "amount"):
         return not cursor.take("of") or _counted(cursor, draft)
     return _valued(cursor, draft)
@@ -179,9 +182,13 @@ def _measured(cursor: Cursor, draft: Draft) -> bool:
 
 def _valued(cursor: Cursor, draft: Draft) -> bool:
     """Read "profit", "cost", "age of", "Bo's weight" behind "what is the"."""
-    if cursor.is_name() and cursor.low().endswith("'s") and cursor.low(1) in _TRAITS:
+    while cursor.is_name() and cursor.low().endswith("'s"):
+        if cursor.low(1) not in _TRAITS and not (cursor.low(1) == "and" and cursor.is_name(2)):
+            break
         draft.owners.append(cursor.low().removesuffix("'s"))
         cursor.move()
+        cursor.take("and")
+    cursor.take("present", "current")
     if cursor.take("distance"):
         draft.noun = Noun("distance")
         return True

@@ -269,7 +269,7 @@ HIDDEN = listed(
 )
 """Words that bear on amounts; a clause without numbers is background only without them."""
 
-BOUNDS = listed(", and but while ; if then so who")
+BOUNDS = listed(", and but while ; if then so who whereas")
 """Words at which a clause may end."""
 
 PERIODS = listed(

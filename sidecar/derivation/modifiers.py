@@ -21,7 +21,6 @@ from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed, singular
 from sidecar.derivation.world import Given, Noun, Ref, Statement
 
-
 _SAID_OF_THINGS = listed("cost weigh have contain hold be produce need require use eat yield")
 """Verbs of what a thing has, costs or brings, behind "that"."""
 

@@ -12,7 +12,7 @@ from sidecar.derivation.clauses import read_sentence
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.inquiry import goal
 from sidecar.derivation.lexicon import TOLD
-from sidecar.derivation.measures import COINS
+from sidecar.derivation.measures import COINS, UNITS
 from sidecar.derivation.records import Records
 from sidecar.derivation.scene import Scene
 from sidecar.derivation.story import Story
@@ -85,6 +85,8 @@ def _asked(cursor: Cursor, story: Story, scene: Scene, text: str) -> Told:
     if ask is None:
         return Told((), "question")
     is_total = cursor.phrase("in total") or cursor.phrase("in all") or cursor.take("altogether")
+    if cursor.low() == "in" and ask == cursor.at + 3 and singular(cursor.low(1)) in UNITS:
+        cursor.move(2)
     cursor.take(",")
     lead = Cursor(scene, (cursor.at, ask))
     if ask > cursor.at and not read_sentence(story, lead):

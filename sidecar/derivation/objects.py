@@ -29,7 +29,7 @@ _MONEY_OUT = listed("spend pay cost buy purchase order rent use donate give lose
 _OBJECT_PRONOUNS = listed("him her them me us it")
 _HOLDING = listed("have contain hold need use require take eat drink produce")
 _TREATED = listed("cut slice sell divide put fill buy charge give split pay send feed offer serve")
-_GIVING = listed("give send feed offer serve pay lend")
+_GIVING = listed("buy give send feed offer serve pay lend")
 _STATED = (GAINS | LOSSES | STATES) - listed("take be leave arrive")
 
 

@@ -39,6 +39,9 @@ COMPARATIVES = {
     "longer": ("long", 1),
     "heavier": ("heavy", 1),
     "lighter": ("heavy", -1),
+    "higher": ("high", 1),
+    "deeper": ("deep", 1),
+    "wider": ("wide", 1),
 }
 """Comparatives of measures with the adjective and the sign of what they add."""
 

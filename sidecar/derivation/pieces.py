@@ -18,8 +18,9 @@ from sidecar.derivation.lexicon import (
     TIMES,
 )
 from sidecar.derivation.phrases import DOLLAR, Phrase, Setting
+from sidecar.derivation.relations import leaf
 from sidecar.derivation.story import Story, thing_owner
-from sidecar.derivation.wording import listed, singular
+from sidecar.derivation.wording import is_plural, listed, singular
 from sidecar.derivation.world import ANYBODY, Aim, Given, Noun, Ref, Statement
 
 TIME_UNITS = frozenset(TIMES) | {"month", "year"}
@@ -88,6 +89,7 @@ def read_piece(cursor: Cursor, draft: Draft, story: Story) -> bool:
     """
     for read in (
         _years,
+        _afterwards,
         _group,
         _who,
         _total,
@@ -223,19 +225,37 @@ def _than(cursor: Cursor, draft: Draft, _: Story) -> bool:
     return isinstance(other, Ref)
 
 
+def _afterwards(cursor: Cursor, _: Draft, story: Story) -> bool:
+    """Read "after she buys the pens": when everything that was told has happened."""
+    is_clause = cursor.low(1) in {"he", "she", "they"} and FORMS.get(cursor.low(2), "") in {
+        s.ref.verb for s in story.statements
+    }
+    if not is_clause or not cursor.take("after"):
+        return False
+    cursor.move(2)
+    cursor.determiner()
+    noun = cursor.noun()
+    return cursor.is_done and (noun is None or not noun.words & HIDDEN)
+
+
 def _group(cursor: Cursor, draft: Draft, story: Story) -> bool:
     """Read "the three", "all three friends": those who were named, where they are as many."""
     if cursor.phrase("all of them") or cursor.phrase("both of them"):
         draft.owners.append(ANYBODY)
         return True
+    is_group = cursor.low() in {"of", "by", "in", "at"} and cursor.low(1) in {"the", "these", "all"}
+    cursor.move(1 if is_group else 0)
     if not cursor.take("the", "these", "all"):
         return False
+    cursor.take("the")
     k = cursor.number()
     owners = {owner for s in story.statements for owner in s.ref.owner.split("+")}
     if k is None or cursor.quantities[k].value != len(owners - {"", ANYBODY}):
         return False
     if cursor.low() in _PEOPLE:
         cursor.move()
+    elif is_group or is_plural(cursor.low()):
+        cursor.noun(before_verb=True)
     story.units.add(k)
     draft.owners.append(ANYBODY)
     return True
@@ -310,7 +330,7 @@ def _adjunct(cursor: Cursor, draft: Draft, story: Story) -> bool:
         return True
     if cursor.is_name():
         name = cursor.low().removesuffix("'s")
-        if any(name in s.ref.owner.split("+") for s in story.statements):
+        if any(name in _owners(s) for s in story.statements):
             draft.owners.append(name)
         while cursor.is_name():
             cursor.move()
@@ -319,6 +339,12 @@ def _adjunct(cursor: Cursor, draft: Draft, story: Story) -> bool:
     if noun is not None:
         draft.when |= noun.words
     return noun is not None
+
+
+def _owners(statement: Statement) -> set[str]:
+    """Return whom a statement speaks of: who has it, and with whom it is compared."""
+    root = leaf(statement.amount)
+    return {*statement.ref.owner.split("+"), *(root.owner.split("+") if root else ())}
 
 
 def _thing(cursor: Cursor, draft: Draft, story: Story) -> bool:

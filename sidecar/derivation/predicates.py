@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sidecar.derivation.adjuncts import read_tail, receive
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cursor import Cursor
@@ -246,6 +248,11 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     owner = _owner_of(phrase.amount)
     ref = Ref(noun, owner, story.verb, story.when)
     story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, (), kind))
+    for another in story.phrases:
+        if another.noun is not None:
+            ref = replace(ref, noun=another.noun)
+            story.add(Statement(ref, another.amount, said.cue, cursor.sentence, flow, (), kind))
+    story.phrases = []
     if kind is not Kind.PART:
         story.noun = noun
     read_tail(story, cursor, first, said.cue)

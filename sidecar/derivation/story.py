@@ -53,6 +53,7 @@ class Story:
         pers: What the clause is counted by: "each box".
         subject: The thing that the clause speaks of.
         phrase: An amount that the clause speaks of.
+        phrases: Further ones.
         last: The last person who was a subject.
         before: The subject before this one.
         people: Everybody who was a subject.
@@ -82,6 +83,7 @@ class Story:
         self.pers: tuple[Noun, ...] = ()
         self.subject: Noun | None = None
         self.phrase: Phrase | None = None
+        self.phrases: list[Phrase] = []
         self.last = ""
         self.before = ""
         self.is_taking = False

@@ -6,12 +6,13 @@ from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.amounts import GROUPS, phrase_at
 from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
-from sidecar.derivation.phrases import TRAITS
+from sidecar.derivation.phrases import TRAITS, Phrase
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.wording import is_plural, listed
 from sidecar.derivation.world import ANYBODY, Given, Ref, Statement
 
+_PLACES = listed("city state town village country")
 GROUPED = listed("boy girl friend man woman brother sister sibling person child")
 """Nouns that mean all people spoken of: "together the boys have"."""
 
@@ -39,6 +40,8 @@ def read_subject(story: Story, cursor: Cursor) -> bool:
         return True
     if cursor.is_name(1) and cursor.is_verb(2) and not cursor.low(1).endswith("'s"):
         cursor.take("the")
+    if low == "the" and cursor.low(1) in _PLACES and cursor.low(2) == "of" and cursor.is_name(3):
+        cursor.move(3)
     if cursor.is_name() or kin_at(cursor)[1] or low in {"mr", "mrs", "ms"}:
         return _people(story, cursor)
     return _other(story, cursor)
@@ -72,7 +75,13 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
     k = cursor.number_at()
     phrase = phrase_at(cursor, story.setting())
     read_time(story, cursor)
-    ahead = 1 if cursor.low() == "each" else 0
+    more: list[Phrase] = []
+    while phrase is not None and not phrase.is_part and _goes_on(cursor):
+        another = phrase_at(cursor, story.setting())
+        if another is None or another.noun is None or another.is_part:
+            return False
+        more.append(another)
+    ahead = 1 if cursor.low() == "each" and not more else 0
     if phrase is None or phrase.noun is None or not cursor.is_verb(ahead):
         return False
     if k is not None and cursor.quantities[k].value == 1 and not phrase.is_part:
@@ -88,7 +97,16 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
         cursor.move()
         return True
     story.phrase = phrase
+    story.phrases = more
     return True
+
+
+def _goes_on(cursor: Cursor) -> bool:
+    """Read "and" before another amount: "12 boys and 5 girls came"."""
+    size = 2 if cursor.low() == "," and cursor.low(1) == "and" else 1
+    is_list = cursor.low() in {",", "and"} and cursor.number_at(size) is not None
+    cursor.move(size if is_list else 0)
+    return is_list
 
 
 def _people(story: Story, cursor: Cursor) -> bool:
@@ -118,11 +136,22 @@ def _people(story: Story, cursor: Cursor) -> bool:
             cursor.move(2)
         else:
             break
+    _aside(cursor)
     story.owner = "+".join(owners)
     story.last = owners[0]
     story.people += owners
     cursor.take("both", "together", "each") if len(owners) > 1 and cursor.low() != "each" else None
     return True
+
+
+def _aside(cursor: Cursor) -> None:
+    """Pass who somebody is: "Ann, her sister," and "Bo, a teacher,"."""
+    start = cursor.at
+    if cursor.take(",") and cursor.determiner():
+        noun = cursor.noun(before_verb=True)
+        if noun is not None and not noun.words & HIDDEN and cursor.take(",") and cursor.is_verb():
+            return
+    cursor.at = start
 
 
 def _possessed(story: Story, cursor: Cursor) -> bool:
@@ -193,6 +222,8 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     cursor.at = start
     if cursor.phrase("the number of") or cursor.phrase("the total number of"):
         story.numbered, story.owner = cursor.noun(before_verb=True), ""
+        while cursor.low() in {"in", "on", "at"} and read_adjunct(story, cursor):
+            pass
         return story.numbered is not None and cursor.low() in BE
     if cursor.phrase("the sum of their ages"):
         story.owner = ANYBODY

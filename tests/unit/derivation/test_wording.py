@@ -21,10 +21,10 @@ def test_tokens_stand_where_they_say(text: str) -> None:
 
 
 def test_a_comma_is_a_token() -> None:
-    """Clauses end at commas; one inside a number or behind it belongs to no number."""
+    """Clauses end at commas, also behind a number; one inside a number is a part of it."""
     found = tokens("Ann, who has 1,200, left")
 
-    assert [token.text for token in found] == ["Ann", ",", "who", "has", "1,200", "left"]
+    assert [token.text for token in found] == ["Ann", ",", "who", "has", "1,200", ",", "left"]
 
 
 def test_a_decimal_point_ends_no_sentence() -> None:
