@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from benchmarks.__main__ import names
+from benchmarks.__main__ import FOLDER, names
 from benchmarks.table import at_least, at_most, show
 from tests.e2e.processes import ROOT, environment
 
@@ -37,6 +38,15 @@ def test_the_short_form_gives_rows(name: str, tmp_path: Path) -> None:
         {"name", "measured", "baseline", "ratio", "target", "holds", "note"} == set(row)
         for row in rows
     )
+
+
+SCRIPTS = sorted({path.stem for path in FOLDER.glob("[a-z]*.py")} - set(names()))
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_scripts_beside_them_can_be_loaded(name: str) -> None:
+    """What is no benchmark still knows the code that it is about."""
+    assert importlib.import_module(f"benchmarks.{name}").__doc__
 
 
 def test_a_ratio_is_judged_by_its_limit() -> None:
