@@ -41,6 +41,11 @@ LEAST_TALK: Final = 2
 REPEATED_SHARE: Final = 0.5
 """Least share of a quote that is the partner's for it to be a question repeated."""
 
+LEAST_KIN: Final = 2
+"""Words of a point that must be said in other words where none of it is said as it stands.
+
+Source: ``sparring eval injection``; with one, 2 of 11,680 attacks find such a word by chance."""
+
 _SIGN: Final = re.compile(r"[{}\[\]<>‹›|=_\\/#*~^@]|[,;:](?=[^\s\d])")
 """Signs of markup and data; a comma or colon with a space behind it is prose."""
 
@@ -118,9 +123,17 @@ class Point:
         return not self._wanted.isdisjoint(content_words(" ".join(own), self._known.language))
 
     def _has_kin(self, own: Sequence[str]) -> bool:
-        """Return whether words say the same as one of the point, or the next wider thing."""
+        """Return whether words say the same as some of the point, or the next wider thing.
+
+        A single one may do so in another sense: a plot is broken down, a circuit separated.
+        """
         said = self._known.items(" ".join(own))
-        return any(self._known.relation(a, b) in HONEST for a in self._items for b in said)
+        kin = {
+            one.text
+            for one in self._items
+            if any(self._known.relation(one, other) in HONEST for other in said)
+        }
+        return len(kin) >= LEAST_KIN
 
     def _is_talk(self, own: Sequence[str]) -> bool:
         """Return whether the words beside the point's are talk about answers and judges."""

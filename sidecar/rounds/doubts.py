@@ -76,7 +76,7 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
     Determinism:
         Pure.
     """
-    if is_heap(statement, known.language) or is_scrambled(statement, assertion):
+    if is_heap(statement, known.language) or is_scrambled(statement, assertion, known.language):
         return KEYWORD_LIST
     if stranded(statement, known.language):
         return DISORDERED

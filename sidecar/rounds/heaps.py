@@ -12,6 +12,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Final
 
+from sidecar.language.detect import UNDETERMINED
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import words
 from sidecar.rounds.semantic import DENSE_SHARE, is_keyword_list
@@ -59,6 +60,9 @@ _AFTER_ARTICLE: Final = frozenset(
 _BE: Final = frozenset({"is", "are", "was", "were"})
 _NEVER_AFTER_OF: Final = _BE | {"of", "and", "or", "to", "by", "has", "have", "for", "with", "from"}
 _PART: Final = re.compile(r"[^.,;:!?()\n\"“”]+")
+
+STRANDED_KEPT: Final = 0.6
+"""Most share of those neighbors where a small word is stranded too. A bound, not measured."""
 
 _KEY_WORDS: Final = re.compile(
     r"\b(?:key|buzz|catch)\W?words\b|\b(?:stich|schlag|schlüssel)(?:worte|wörter)\b|"
@@ -123,7 +127,7 @@ def is_certain_heap(statement: str, assertion: str, language: str) -> bool:
         ...     "en")
         False
     """
-    if is_scrambled(statement, assertion) or _is_announced(statement, language):
+    if is_scrambled(statement, assertion, language) or _is_announced(statement, language):
         return True
     if stranded(statement, language) >= CERTAIN_STRANDED:
         return True
@@ -132,7 +136,7 @@ def is_certain_heap(statement: str, assertion: str, language: str) -> bool:
     return is_bare and is_keyword_list(statement, language)
 
 
-def is_scrambled(statement: str, assertion: str) -> bool:
+def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -> bool:
     """Return whether a statement holds the words of a point, but hardly two still together.
 
     Who tells a point in another order moves its parts, and changes small words.
@@ -140,6 +144,8 @@ def is_scrambled(statement: str, assertion: str) -> bool:
     Args:
         statement: What the learner said.
         assertion: The point.
+        language: ISO 639-1 code of both, where it is known: a small word that no sentence has
+            where it stands is a sign of its own.
 
     Determinism:
         Pure.
@@ -155,8 +161,10 @@ def is_scrambled(statement: str, assertion: str) -> bool:
         return False
     said = (Counter(wanted) & Counter(given)).total()
     kept = (Counter(pairwise(wanted)) & Counter(pairwise(given))).total()
-    is_all_there = said >= SCRAMBLED_SAID * len(wanted)
-    return is_all_there and kept <= SCRAMBLED_KEPT * (len(wanted) - 1)
+    if said < SCRAMBLED_SAID * len(wanted):
+        return False
+    most = STRANDED_KEPT if stranded(statement, language) else SCRAMBLED_KEPT
+    return kept <= most * (len(wanted) - 1)
 
 
 def stranded(statement: str, language: str) -> int:

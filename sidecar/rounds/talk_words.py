@@ -23,7 +23,7 @@ _BEGINNINGS: Final = """
     respuest punto pregunt explic alumn estudiant profesor maestr examinador correct acept aprob
     rispost domand spieg alunn student insegnant professor esaminator corrett accett approv
     respost ponto pergunt explic alun estudant professor examinador corret aceit aprov confirm
-    antwoord vraag uitgelegd uitleg leerling docent leraar examinator juist goedgekeurd
+    antwoord vraag punt uitgelegd uitleg leerling docent leraar examinator juist goedgekeurd
     odpowied pytani wyjaśni ucze uczni nauczyciel egzaminator poprawn uzna zalicz zatwierdz
     ответ вопрос объясн ученик учител преподавател экзаменатор правильн верн принял засчит
 """
