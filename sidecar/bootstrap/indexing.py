@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sidecar.services.index_notes import IndexNotes
@@ -14,6 +15,20 @@ if TYPE_CHECKING:
     from sidecar.ports.embedder import Embedder
     from sidecar.ports.notes import Notes
     from sidecar.ports.passages import Passages
+    from sidecar.ports.power import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast the index follows.
+
+    Attributes:
+        debounce_s: Seconds that changes are gathered before they are indexed.
+        power: Tells whether to go slowly; ``None``: never.
+    """
+
+    debounce_s: float = 0.0
+    power: Power | None = None
 
 
 def ingesting(
@@ -23,7 +38,7 @@ def ingesting(
     embedder: Embedder | None,
     *,
     clock: Clock,
-    debounce_s: float,
+    pace: Pace,
 ) -> IngestNotes:
     """Return what brings the index up to the vault.
 
@@ -33,15 +48,20 @@ def ingesting(
         catalogue: What is indexed.
         embedder: ``None`` indexes words only.
         clock: Tells the time.
-        debounce_s: Seconds that changes are gathered before they are indexed.
+        pace: How fast it goes.
     """
     index = IndexNotes(
-        notes=notes, passages=passages, catalogue=catalogue, embedder=embedder, clock=clock
+        notes=notes,
+        passages=passages,
+        catalogue=catalogue,
+        embedder=embedder,
+        clock=clock,
+        power=pace.power,
     )
     return IngestNotes(
         reconcile=ReconcileVault(notes, passages, catalogue),
         index=index,
         passages=passages,
         clock=clock,
-        debounce_s=debounce_s,
+        debounce_s=pace.debounce_s,
     )

@@ -98,7 +98,7 @@ async def _shelf(
     from sidecar.adapters.lance_passages import LancePassages
     from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
     from sidecar.adapters.vault_files import VaultFiles
-    from sidecar.bootstrap.indexing import ingesting
+    from sidecar.bootstrap.indexing import Pace, ingesting
     from sidecar.config import LibrarySettings
     from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 
@@ -112,7 +112,7 @@ async def _shelf(
         dimension=embedder.info.dimension if embedder else 0,
         format_version=PASSAGE_FORMAT_VERSION,
     )
-    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, debounce_s=0.0)
+    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, pace=Pace())
     try:
         yield Shelf(
             vault=vault,

@@ -21,7 +21,7 @@ from sidecar.bootstrap.calibration import (
     practice_database,
     seal_ledger,
 )
-from sidecar.bootstrap.indexing import ingesting
+from sidecar.bootstrap.indexing import Pace, ingesting
 from sidecar.bootstrap.locking import locked
 from sidecar.bootstrap.models import Models
 from sidecar.config import Config, vault_dir, vault_id
@@ -222,13 +222,15 @@ class Parts:
         return stores
 
     def _ingest(self, stores: _Stores, embedder: Embedder | None, clock: Clock) -> IngestNotes:
+        from sidecar.adapters.system_power import SystemPower
+
         ingest = ingesting(
             stores.notes,
             stores.passages,
             stores.catalogue,
             embedder,
             clock=clock,
-            debounce_s=self._config.library.debounce_s,
+            pace=Pace(self._config.library.debounce_s, SystemPower()),
         )
         self._closers.append(ingest.close)
         return ingest

@@ -19,6 +19,7 @@ from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.passages import EmbeddedPassage, Passages
+from sidecar.ports.power import Power
 from sidecar.services.embed_passages import Embedded, EmbedPassages
 from sidecar.services.ingest_job import IngestJob
 from sidecar.services.prepare_note import MAX_EMBEDDED, Prepared, PrepareNote, Refused, Same
@@ -38,6 +39,13 @@ holds up no other. Source: about 30,000 English words, more than a chapter of a 
 LONG_NOTE_BUDGET_S = 30.0
 """Time that one long note may embed for; what is left is found by its words. Source: cases.md
 B22, one note must not stall the vault; half a minute is what a reader still waits for."""
+
+BATTERY_REST = 1.0
+"""Rest after a batch on battery, as a share of the time that the batch took: half the pace, so
+that indexing takes half the machine. The batch of a single save has no rest before it."""
+
+LONGEST_REST_S = 5.0
+"""Longest rest between two batches: a stop waits no longer than that."""
 
 SETTLED_AGE = timedelta(seconds=2)
 """A note modified less than this before it was read is read again at the next comparison: a
@@ -72,8 +80,19 @@ class IndexNotes:
         catalogue: Catalogue,
         embedder: Embedder | None,
         clock: Clock,
+        power: Power | None = None,
     ) -> None:
-        """Take the stores; without an embedder passages are found by their words only."""
+        """Take the stores; without an embedder passages are found by their words only.
+
+        Args:
+            notes: The vault.
+            passages: The index.
+            catalogue: What is indexed.
+            embedder: Embeds.
+            clock: Tells the time.
+            power: Tells whether to go slowly; ``None``: never.
+        """
+        self._power = power
         self._passages = passages
         self._catalogue = catalogue
         self._embedder = embedder
@@ -113,11 +132,23 @@ class IndexNotes:
     async def _index(self, work: Sequence[NoteWork], job: IngestJob) -> None:
         embed = EmbedPassages(self._embedder) if self._embedder else None
         async with aclosing(_one_ahead(self._batches(work, job))) as batches:
+            took_s = 0.0
             async for batch in batches:
+                await self._rest(took_s, job)
+                started_s = self._clock.monotonic_s()
                 await self._write(batch, embed, job)
+                took_s = self._clock.monotonic_s() - started_s
                 await self._settle_busy()
         if embed is not None and embed.away:
             job.notices.append(embed.away)
+
+    async def _rest(self, took_s: float, job: IngestJob) -> None:
+        """Leave the machine alone for a while after a batch, if it runs on battery."""
+        if not took_s or job.should_stop or self._power is None:
+            return
+        if await asyncio.to_thread(self._power.is_on_battery):
+            job.tell("on battery, at half the pace")
+            await asyncio.sleep(min(took_s * BATTERY_REST, LONGEST_REST_S))
 
     async def _settle_busy(self) -> None:
         """Compact if it is due; what was written stands, so a failure must not end the job."""

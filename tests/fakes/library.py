@@ -10,7 +10,7 @@ from pathlib import Path
 from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
 from sidecar.adapters.vault_files import VaultFiles
-from sidecar.bootstrap.indexing import ingesting
+from sidecar.bootstrap.indexing import Pace, ingesting
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 from sidecar.library.values import IngestReport, IngestRequest
 from sidecar.ports.catalogue import Catalogue
@@ -54,6 +54,10 @@ class Library:
         await self.catalogue.close()
 
 
+QUICKLY = Pace()
+"""No wait for further changes, no battery."""
+
+
 def library(
     notes: Notes,
     passages: Passages,
@@ -61,12 +65,12 @@ def library(
     embedder: Embedder | None,
     *,
     clock: Clock | None = None,
-    debounce_s: float = 0.0,
+    pace: Pace = QUICKLY,
 ) -> Library:
     """Wire the services as the composition root does."""
     clock = clock or FakeClock()
     info = embedder.info if embedder is not None else None
-    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, debounce_s=debounce_s)
+    ingest = ingesting(notes, passages, catalogue, embedder, clock=clock, pace=pace)
     retrieve = Retrieve(
         passages=passages,
         catalogue=catalogue,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from sidecar.adapters.system_clock import SystemClock
+from sidecar.bootstrap.indexing import Pace
 from sidecar.errors import (
     DiskFull,
     JobUnknown,
@@ -58,7 +59,7 @@ async def test_twenty_quick_saves_are_one_job() -> None:
         FakeCatalogue(),
         HashEmbedder(),
         clock=SystemClock(),
-        debounce_s=0.2,
+        pace=Pace(0.2),
     )
     jobs = set()
     for version in range(1, 21):
@@ -76,7 +77,7 @@ async def test_a_whole_comparison_does_not_wait_for_rest() -> None:
     """Only paths are debounced: asked for everything, the worker begins at once."""
     clock = FakeClock()
     lib = library(
-        a_vault(2), FakePassages(64), FakeCatalogue(), HashEmbedder(), clock=clock, debounce_s=9999
+        a_vault(2), FakePassages(64), FakeCatalogue(), HashEmbedder(), clock=clock, pace=Pace(9999)
     )
     report = await lib.run(everything=True)
 
