@@ -76,14 +76,19 @@ def seed_option(command: F) -> F:
     return click.option("--seed", type=click.IntRange(0), default=SEED, show_default=True)(command)
 
 
+def dump_option(line: str) -> Callable[[F], F]:
+    """Return what adds ``--dump``; *line* says what a line of the file is of, and holds."""
+    return click.option(
+        "--dump",
+        type=click.Path(dir_okay=False, writable=True, path_type=Path),
+        help=f"Also write one JSON line {line}.",
+    )
+
+
 @evaluate.command("check")
 @click.option("--suite", type=click.Choice(SUITES), required=True, help="Which gold answers.")
 @click.option("--limit", type=click.IntRange(1), help="Take so many answers, drawn by the seed.")
-@click.option(
-    "--dump",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="Also write one JSON line an answer: id, label, outcome, probability, why.",
-)
+@dump_option("an answer: id, label, outcome, probability, why")
 @seed_option
 @data_option
 @json_option
@@ -160,11 +165,7 @@ def injection(app: App, *, answers: int, seed: int, data: Path | None) -> None:
 @evaluate.command("probes")
 @click.option("--half", type=click.Choice(("dev", "held")), required=True, help="Which half.")
 @click.option("--limit", type=click.IntRange(1), help="Take so many probes, drawn by the seed.")
-@click.option(
-    "--dump",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="Also write one JSON line a probe: id, way, outcome, probability, why.",
-)
+@dump_option("a probe: id, way, outcome, probability, why")
 @seed_option
 @json_option
 @pass_app

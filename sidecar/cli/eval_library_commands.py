@@ -18,6 +18,7 @@ from sidecar.cli.eval_commands import (
     Steps,
     data_folder,
     data_option,
+    dump_option,
     evaluate,
     show,
 )
@@ -105,11 +106,7 @@ def suite_options(command: Callable[..., None]) -> Callable[..., None]:
 @evaluate.command("retrieval")
 @suite_options
 @click.option("--ablate", is_flag=True, help="Also measure each stage of the ranking.")
-@click.option(
-    "--dump",
-    type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="Also write one JSON line a question: its candidates before the floor.",
-)
+@dump_option("a question: its candidates before the floor")
 @click.option(
     "--judge-model",
     metavar="NAME",
