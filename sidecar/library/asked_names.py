@@ -31,7 +31,8 @@ _PERSON = re.compile(
     r")\b",
     re.IGNORECASE,
 )
-_PLACE = re.compile(r"\b(?:in|at|from|near|on|to|into|off|around|outside)\b", re.IGNORECASE)
+_PLACE = re.compile(r"\b(?:in|at|from|near|to|into|off|around|outside)\b", re.IGNORECASE)
+_WITH = re.compile(r"\b(?:with|by) (?:[A-ZÀ-ÖØ-Þ][\w'’-]+ ?)+")
 _CAPITALIZED = re.compile(r"\b(?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]|[А-ЯЁ][а-яё])[\w'’-]*")
 _SMALL = re.compile(r"\b(?:[a-zß-öø-ÿ]|[а-яё])[\w'’-]*")
 _CALENDAR = re.compile(
@@ -92,8 +93,11 @@ def holds_name(sentence: str, question: str, common: frozenset[str]) -> bool:
         >>> holds_name("Ingenhousz saw plants give off gas in light.", asked, common)
         True
     """
-    if _PERSON.search(sentence):
-        return True
+    return _PERSON.search(sentence) is not None or _holds_new(sentence, question, common)
+
+
+def _holds_new(sentence: str, question: str, common: frozenset[str]) -> bool:
+    """Return whether a sentence holds a name that the question does not."""
     asked = {word.casefold() for word in re.findall(r"[\w'’-]+", question)}
     known = asked | common | stop_words("en")
     found = (match.group().casefold() for match in _CAPITALIZED.finditer(sentence))
@@ -101,5 +105,9 @@ def holds_name(sentence: str, question: str, common: frozenset[str]) -> bool:
 
 
 def holds_place(sentence: str, question: str, common: frozenset[str]) -> bool:
-    """Return whether a sentence may say where: it holds a name, or a word like *in* or *from*."""
-    return _PLACE.search(sentence) is not None or holds_name(sentence, question, common)
+    """Return whether a sentence may say where: it holds a word like *in* or *from*, or a name.
+
+    Whom somebody did it with is no place.
+    """
+    elsewhere = _WITH.sub("", sentence)
+    return _PLACE.search(sentence) is not None or _holds_new(elsewhere, question, common)

@@ -11,6 +11,7 @@ from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
+from sidecar.library.asked_frames import without_frame
 
 MAX_QUERY_CHARS = 1_000
 """Characters of a query that count (library.md, Retrieval 1)."""
@@ -106,7 +107,7 @@ def read_query(raw: str) -> Query:
     all_tags = tuple(dict.fromkeys(tag.lstrip("#") for tag in (*tags, *fields["tag"])))
     text = " ".join(rest.split()) or " ".join((*all_tags, *fields["path"]))
     language = detect(text)
-    keywords = _keywords(text, language)
+    keywords = _keywords(without_frame(text), language) or _keywords(text, language)
     return Query(
         text=text,
         language=language,

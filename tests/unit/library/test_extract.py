@@ -208,3 +208,49 @@ def test_the_published_rates_hold() -> None:
         answered[row["answerable"]].append(bool(extract_answer(row["query"], (found,))))
     assert sum(answered[True]) >= LEAST_ANSWERED * len(answered[True])
     assert sum(answered[False]) <= MOST_FALSELY_ANSWERED * len(answered[False])
+
+
+LIFE = passage(
+    "Ada Lovelace wrote the first program. She worked with Babbage on the analytical engine.",
+    title="Ada Lovelace",
+)
+
+
+@pytest.mark.parametrize(
+    "question", ["When was Ada Lovelace born?", "Where was Ada Lovelace born?"]
+)
+def test_a_note_on_somebody_that_does_not_say_it_has_no_answer(question: str) -> None:
+    """However often it names her: nothing in it tells a time or a place."""
+    assert extract_answer(question, (LIFE,)) == ""
+
+
+def test_a_time_and_a_place_are_quoted_where_they_stand() -> None:
+    """The same question of a note that says it."""
+    note = passage("Ada Lovelace was born in London in 1815.", title="Ada Lovelace")
+
+    assert "1815" in extract_answer("When was Ada Lovelace born?", (note,))
+    assert "London" in extract_answer("Where was Ada Lovelace born?", (note,))
+
+
+@pytest.mark.parametrize("question", ["How many grams of salt?", "How much salt is in the dough?"])
+def test_an_item_of_a_list_answers_for_its_amount(question: str) -> None:
+    """It is no whole sentence, and none is needed."""
+    dough = passage(
+        "Mix it and wait.\n\n- 500 g flour\n- 350 g water\n- 10 g salt\n", title="Dough"
+    )
+
+    assert extract_answer(question, (dough,)) == "10 g salt [1]"
+
+
+def test_a_length_in_chinese_is_found_behind_the_words_that_ask() -> None:
+    """Their characters make no pairs with the name that is asked about."""
+    wall = passage("长城总长度约两万公里。黄河是第二长河。", title="中国", language="zh")
+
+    assert "两万公里" in extract_answer("长城有多长?", (wall,))
+
+
+def test_an_occasion_answers_when_something_is_so() -> None:
+    """No date, and none was asked for."""
+    lock = passage("A thread releases the GIL while it waits for I/O.", title="Threads")
+
+    assert extract_answer("When is the GIL released?", (lock,)) != ""
