@@ -1,7 +1,9 @@
 """LanceDB's exceptions as errors of the contract.
 
 LanceDB raises ``RuntimeError``, ``ValueError`` and ``OSError`` for what its Rust side reports,
-with file names and values in the text: none of it enters our sentence.
+with file names and values in the text: none of it enters our sentence. A ``ValueError`` is both:
+a file that does not decode, and a request of ours that LanceDB does not take. Only the first is
+damage, and it is told by what it says; a rebuild would not help with the second.
 """
 
 from __future__ import annotations
@@ -30,7 +32,27 @@ _NO_SPACE = (
 _ELSEWHERE = 'store: "s3"'
 _NO_BUCKET = ("nosuchbucket",)
 _REFUSED = ("status: 401", "status: 403", "accessdenied", "invalidaccesskeyid", "signature")
+_UNREADABLE = (
+    "corrupt",
+    "checksum",
+    "decod",
+    "encoding",
+    "footer",
+    "lance file",
+    "magic",
+    "manifest",
+    "no such file",
+    "not found",
+    "protobuf",
+)
+"""What a ``ValueError`` about a damaged file says. Source: every file of a table cut short,
+emptied, overwritten and with bits turned, one by one (LanceDB 0.40)."""
+
 _NO_ACCESS = ("permission denied", "os error 13", "read-only file system", "os error 30")
+
+
+class RequestNotTakenError(RuntimeError):
+    """LanceDB does not take a request of ours: a fault of the sidecar, and no damage."""
 
 
 @contextmanager
@@ -43,6 +65,7 @@ def lance_errors() -> Iterator[None]:
     Raises:
         SidecarError: ``DiskFull``, ``DataDirectoryUnwritable``, ``LibraryUnavailable`` (an object
             store that does not answer) or ``LibraryDamaged``.
+        RequestNotTakenError: If LanceDB was asked for what it does not do.
     """
     try:
         yield
@@ -61,7 +84,7 @@ def _foreign() -> tuple[type[Exception], ...]:
     return tuple(kinds)
 
 
-def contract_error(exc: Exception) -> SidecarError:
+def contract_error(exc: Exception) -> SidecarError | RequestNotTakenError:
     """Return the error of the contract for an exception of LanceDB or Arrow.
 
     Example:
@@ -78,6 +101,9 @@ def contract_error(exc: Exception) -> SidecarError:
         return DiskFull()
     if isinstance(exc, PermissionError) or any(mark in text for mark in _NO_ACCESS):
         return DataDirectoryUnwritable(reason="permission denied")
+    is_ours = isinstance(exc, ValueError) and not type(exc).__module__.startswith("pyarrow")
+    if is_ours and not any(mark in text for mark in _UNREADABLE):
+        return RequestNotTakenError()
     return LibraryDamaged(kind="a file of it cannot be read")
 
 

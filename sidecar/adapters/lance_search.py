@@ -140,7 +140,12 @@ class TableSearch:
     async def _by_words(self, request: SearchRequest, where: str | None) -> list[Any]:
         if not request.text.strip():
             return []
-        query = self._table.query().nearest_to_text(request.text, columns=[TEXT_COLUMN])
+        from lancedb.query import MatchQuery
+
+        # As a plain string, a text between quotation marks would be taken for a phrase query,
+        # which an index without positions refuses.
+        match: Any = MatchQuery  # mypy takes the fields that pydantic gives defaults for required
+        query = self._table.query().nearest_to_text(match(request.text, TEXT_COLUMN))
         return await self._run(query, where, request, ["_score", *_vector_column(request)])
 
     async def _by_run(

@@ -283,17 +283,29 @@ async def test_writing_one_note_many_times_at_once_leaves_one(store: Passages) -
     assert await store.counts() == {"a": 1}
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "   ", '"unclosed', "AND OR NOT", "{0} {}", "C++", "*", "(", "a" * 5000, "\x00", "🙂"],
+ODD_QUERIES = (
+    *("", "   ", '"unclosed', "AND OR NOT", "{0} {}", "C++", "*", "(", "a" * 5000, "\x00", "🙂"),
+    *('"plain words"', '""', '"', '"plain" "words"', '" plain', "'plain'", '"plain words"~2'),
 )
+
+
+@pytest.mark.parametrize("text", ODD_QUERIES)
 async def test_any_text_is_a_valid_query(store: Passages, text: str) -> None:
     """Nothing in a query is syntax."""
     await store.replace({"a": [embedded("a", "plain words", axis(0))]})
+    await store.settle(idle=True)
 
     result = await store.search(SearchRequest(text, axis(0), 5))
 
     assert result.vector_candidates == 1
+
+
+async def test_a_query_between_quotation_marks_is_its_words(store: Passages) -> None:
+    """Marks around the whole text change nothing about what is found."""
+    await store.replace({"a": [embedded("a", "plain words")], "b": [embedded("b", "other things")]})
+    await store.settle(idle=True)
+
+    assert await found(store, words('"plain words"')) == ["a"]
 
 
 async def test_an_empty_store_finds_nothing(store: Passages) -> None:

@@ -14,7 +14,7 @@ import psutil
 import pyarrow as pa
 import pytest
 
-from sidecar.adapters.lance_errors import contract_error, lance_errors
+from sidecar.adapters.lance_errors import RequestNotTakenError, contract_error, lance_errors
 from sidecar.adapters.lance_passages import LOOK_WRITES, SETTLE_WRITES, Machine
 from sidecar.adapters.lance_rows import table_name
 from sidecar.adapters.lance_store import LOOKUP_COLUMNS
@@ -451,7 +451,7 @@ FOREIGN = [
 @pytest.mark.parametrize("kind", FOREIGN)
 def test_every_exception_of_lancedb_and_arrow_is_mapped(kind: type[Exception]) -> None:
     """No exception of either library leaves the adapter as it is, nor does its text."""
-    with pytest.raises(SidecarError) as mapped, lance_errors():
+    with pytest.raises((SidecarError, RequestNotTakenError)) as mapped, lance_errors():
         raise kind("canary")
 
     assert "canary" not in str(mapped.value)
@@ -472,12 +472,14 @@ def test_our_own_mistakes_are_not_taken_for_damage(bug: type[Exception]) -> None
         (PermissionError(13, "Permission denied"), DataDirectoryUnwritable),
         (RuntimeError("Permission denied (os error 13)"), DataDirectoryUnwritable),
         (RuntimeError("Not found: x.lance"), LibraryDamaged),
-        (ValueError("anything"), LibraryDamaged),
+        (ValueError("Invalid input, file does not appear to be a Lance file"), LibraryDamaged),
+        (ValueError("Invalid input, failed to decode Protobuf message"), LibraryDamaged),
+        (ValueError("Invalid input, phrase queries need positions"), RequestNotTakenError),
         (ValueError('Generic { store: "S3", source: Connect }'), LibraryUnavailable),
         (ValueError('store: "S3", status: 404, body: NoSuchBucket'), LibraryUnavailable),
         (ValueError('store: "S3", status: 403, body: AccessDenied'), LibraryUnavailable),
     ],
 )
-def test_the_disk_is_told_from_the_index(foreign: Exception, ours: type[SidecarError]) -> None:
-    """A full disk, a locked one and a damaged index have different remedies."""
+def test_the_disk_is_told_from_the_index(foreign: Exception, ours: type[Exception]) -> None:
+    """A full disk, a locked one, a damaged index and our own fault have different remedies."""
     assert type(contract_error(foreign)) is ours
