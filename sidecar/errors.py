@@ -238,18 +238,25 @@ class HostNotLoopback(CallerError):
 
 
 class ProtocolMismatch(CallerError):
-    """Update the older side: the plugin or the sparring-partner package."""
+    """Update the older side."""
 
     code = 1012
-    remedy = "Update the older side: the plugin or the sparring-partner package."
+    remedy = "Update {older}, the older side."
 
     def __init__(self, *, client: str, server: str) -> None:
-        """Build the sentence from the facts."""
+        """Build the sentence from the facts; both versions are ``major.minor``."""
+        majors = [version.partition(".")[0].lstrip("0") for version in (client, server)]
+        is_client_older = (len(majors[0]), majors[0]) < (len(majors[1]), majors[1])
         super().__init__(
             f"The client speaks protocol {client}, the sidecar {server}.",
             client=client,
             server=server,
+            older=_PLUGIN if is_client_older else _PACKAGE,
         )
+
+
+_PLUGIN = "the Obsidian plugin (or whichever client this is)"
+_PACKAGE = "the sparring-partner package"
 
 
 class JobUnknown(CallerError):

@@ -100,11 +100,21 @@ async def test_initialize_introduces_the_sidecar(rpc: Running) -> None:
 
 
 async def test_another_major_version_is_refused(rpc: Running) -> None:
-    """The answer says what both sides speak and which to update."""
+    """The answer says what both sides speak."""
     error = (await rpc.call("initialize", protocol="2.0", client="test"))["error"]
 
     assert error["code"] == 1012
     assert error["data"]["client"] == "2.0"
+
+
+@pytest.mark.parametrize(
+    ("protocol", "older"), [("0.9", "plugin"), ("10.0", "package"), ("9" * 5000 + ".0", "package")]
+)
+async def test_the_older_side_is_the_one_to_update(rpc: Running, protocol: str, older: str) -> None:
+    """A newer client needs a newer sidecar, an older one a newer plugin."""
+    error = (await rpc.call("initialize", protocol=protocol, client="test"))["error"]
+
+    assert older in error["data"]["remedy"]
 
 
 @pytest.mark.parametrize("protocol", ["1", "one", "1.0.0", ""])
