@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from sidecar.ids import content_hash
+from sidecar.language.scripts import is_spaceless_character
 from sidecar.library.values import Passage, Scope, Span
 from sidecar.ports.passages import EmbeddedPassage, Vector
 
@@ -18,6 +19,9 @@ ten times that still catches a vector that was never normalized."""
 
 TEXT_COLUMN = "search_text"
 """The column of the full-text index: the embedded text, then file name and aliases."""
+
+_NO_WORD = r"[^\p{L}\p{M}\p{N}]"
+"""A character that no word holds, as the store's regular expressions write it."""
 
 PASSAGE_COLUMNS = (
     "passage_id",
@@ -226,13 +230,37 @@ def scope_predicate(scope: Scope) -> str | None:
     parts = []
     if scope.folder:
         parts.append(f"starts_with(path, {quoted(scope.folder.rstrip('/') + '/')})")
-    if scope.tag:
-        parts.append(f"array_has(tag_keys, {quoted(name_key(scope.tag.removeprefix('#')))})")
+    keys = [name_key(tag.removeprefix("#")) for tag in (scope.tag, *scope.tags) if tag]
+    parts += [f"array_has(tag_keys, {quoted(key)})" for key in keys]
     if scope.paths:
         parts.append(any_of("path", scope.paths))
     if scope.leave_out:
         parts.append(f"NOT {any_of('path', scope.leave_out)}")
     return conjunction(parts)
+
+
+def phrase_predicate(phrases: Collection[str]) -> str | None:
+    """Return the predicate of texts that hold any of the phrases, or ``None`` for no phrase.
+
+    Between its words anything may stand that is no word, a line break as well; around it, too,
+    unless it is written without spaces.
+
+    Args:
+        phrases: In the normal form of ``language.normal.normalize``.
+
+    Example:
+        >>> phrase_predicate(["北京"])
+        "regexp_like(search_text, '(?i)北京')"
+    """
+    patterns = []
+    for phrase in phrases:
+        # The normal form writes the German sharp s as two letters, the text need not.
+        spelled = re.escape(phrase).replace("ss", "(ss|ß)")
+        pattern = f"{_NO_WORD}+".join(spelled.split("\\ "))
+        if not is_spaceless_character(phrase[0]):
+            pattern = f"(^|{_NO_WORD}){pattern}($|{_NO_WORD})"
+        patterns.append(f"regexp_like({TEXT_COLUMN}, {quoted(f'(?i){pattern}')})")
+    return " OR ".join(patterns) or None
 
 
 def named_predicate(names: Collection[str], tags: Collection[str]) -> str | None:

@@ -14,6 +14,7 @@ from sidecar.adapters.lance_rows import (
     any_of,
     conjunction,
     named_predicate,
+    phrase_predicate,
     quoted,
     scope_predicate,
     to_passages,
@@ -31,6 +32,10 @@ MAX_RUN_CHARS = 6
 
 MAX_RUNS = 10
 """Runs of one query that are looked for; bounds the predicate."""
+
+
+MAX_PHRASES = 10
+"""Quoted phrases of one query that are looked for; bounds the predicate."""
 
 
 @dataclass(slots=True)
@@ -57,13 +62,14 @@ class TableSearch:
         self._held = held
 
     async def search(self, request: SearchRequest) -> Hits:
-        """Return the union of the three lists, each cut at ``per_list``."""
+        """Return the union of the lists, each cut at ``per_list``."""
         hits = Hits()
         where = scope_predicate(request.scope)
-        by_vector, by_words, by_name = await asyncio.gather(
+        by_vector, by_words, by_name, by_phrase = await asyncio.gather(
             self._by_vector(request, where),
             self._by_words(request, where),
             self._by_name(request, where),
+            self._by_phrase(request, where),
         )
         for passage, cosine in by_vector:
             if cosine >= request.net:
@@ -72,7 +78,7 @@ class TableSearch:
         for passage, row in by_words:
             hit = hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
             hit.lexical_score = float(row["_score"])
-        for passage, row in await self._by_run(request, where, by_words):
+        for passage, row in (*by_phrase, *await self._by_run(request, where, by_words)):
             hit = hits.by_id.setdefault(passage.id, _Hit(passage, _cosine(row, request.vector)))
             hit.lexical_score = hit.lexical_score or 0.0
         for passage, row in by_name:
@@ -161,6 +167,14 @@ class TableSearch:
             return []
         inside = " OR ".join(f"contains({TEXT_COLUMN}, {quoted(run)})" for run in runs)
         both = conjunction([where, inside])
+        return await self._run(self._table.query(), both, request, _vector_column(request))
+
+    async def _by_phrase(self, request: SearchRequest, where: str | None) -> list[Any]:
+        """Find quoted phrases wherever they stand: their words alone may be in every note."""
+        holds = phrase_predicate(request.phrases[:MAX_PHRASES])
+        if holds is None:
+            return []
+        both = conjunction([where, holds])
         return await self._run(self._table.query(), both, request, _vector_column(request))
 
     async def _by_name(self, request: SearchRequest, where: str | None) -> list[Any]:

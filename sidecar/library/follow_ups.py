@@ -117,8 +117,8 @@ def with_filters(query: str, typed: str) -> str:
     """
     read = read_query(typed)
     fields = [("tag", tag) for tag in read.tags]
+    fields += [("path", folder) for folder in read.folders]
     fields += [
-        ("path", read.folder or ""),
         ("after", read.after or ""),
         ("before", read.before or ""),
     ]

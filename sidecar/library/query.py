@@ -52,7 +52,7 @@ class Query:
         codes: Those of the keywords that were typed as a code or an acronym: HICP, E1071, LEDs.
         notes: Names inside ``[[ ]]``, without heading and alias.
         tags: From ``#tag`` and ``tag:``, without ``#``.
-        folder: From ``path:``, without slashes at its ends; ``None`` when absent.
+        folders: From ``path:``, without slashes at their ends; a note must be in all of them.
         after: ISO date from ``after:``, whole or a prefix of it; ``None`` when absent.
         before: ISO date from ``before:``; ``None`` when absent.
     """
@@ -65,7 +65,7 @@ class Query:
     codes: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    folder: str | None = None
+    folders: tuple[str, ...] = ()
     after: str | None = None
     before: str | None = None
 
@@ -117,7 +117,7 @@ def read_query(raw: str) -> Query:
         codes=_codes(text, keywords),
         notes=tuple(filter(None, notes)),
         tags=all_tags,
-        folder=next((path.strip("/") for path in fields["path"] if path.strip("/")), None),
+        folders=tuple(filter(None, (path.strip("/") for path in fields["path"]))),
         after=fields["after"][-1] if fields["after"] else None,
         before=fields["before"][-1] if fields["before"] else None,
     )

@@ -148,6 +148,7 @@ class Scope:
     Attributes:
         folder: Vault-relative folder without trailing slash.
         tag: Without ``#``.
+        tags: Further tags, without ``#``; a note must have all of them.
         paths: Exact note paths (a note and its links).
         leave_out: Note paths that may not appear.
     """
@@ -156,6 +157,7 @@ class Scope:
     tag: str | None = None
     paths: tuple[str, ...] = ()
     leave_out: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ class SearchRequest:
         names: Titles, aliases or file names that join the candidates when they match whole,
             whatever their case.
         tags: Tags without ``#`` whose passages join the candidates.
+        phrases: Phrases in normal form (``language.normal.normalize``), not blank, whose passages
+            join the candidates wherever they stand.
         per_list: Most candidates from each list, >= 1.
         net: Least cosine of a candidate that only the vector list found, in [-1, 1].
         scope: Which notes may be seen.
@@ -57,6 +59,7 @@ class SearchRequest:
     tags: tuple[str, ...] = ()
     net: float = -1.0
     scope: Scope = field(default_factory=Scope)
+    phrases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -34,10 +34,9 @@ class NarrowScope:
         Raises:
             SidecarError: If *linked_note* cannot be read.
         """
-        folder = _narrower(scope.folder, query.folder)
-        if folder is _DISJOINT:
+        folder = _narrowest([folder for folder in (scope.folder, *query.folders) if folder])
+        if folder is None:
             return None
-        tags = [tag for tag in (scope.tag, *query.tags) if tag]
         allowed: list[set[str]] = [set(scope.paths)] if scope.paths else []
         if linked_note is not None:
             allowed.append(await self._linked(linked_note))
@@ -46,8 +45,8 @@ class NarrowScope:
         paths = set.intersection(*allowed) if allowed else set()
         if allowed and not paths:
             return None
-        tag = tags[0] if tags else None
-        return replace(scope, folder=folder or None, tag=tag, paths=tuple(sorted(paths)))
+        tags = tuple(dict.fromkeys((*scope.tags, *query.tags)))
+        return replace(scope, folder=folder or None, tags=tags, paths=tuple(sorted(paths)))
 
     async def _linked(self, path: str) -> set[str]:
         """Return the note and what it links to, as paths of the catalogue."""
@@ -62,21 +61,17 @@ class NarrowScope:
         return {row.path for row in rows if _is_between(_date(row), query.after, query.before)}
 
 
-_DISJOINT = "\0"
-"""Stands for two folders of which neither lies in the other; no path contains it."""
-
-
-def _narrower(first: str | None, second: str | None) -> str:
-    """Return the deeper of two folders, empty when there is none.
+def _narrowest(folders: Sequence[str]) -> str | None:
+    """Return the folder that lies in all of them, empty for none; ``None`` when there is none.
 
     Example:
-        >>> _narrower("Physics", "Physics/Motion")
-        'Physics/Motion'
+        >>> _narrowest(["Physics", "Physics/Motion"]), _narrowest([]), _narrowest(["a", "b"])
+        ('Physics/Motion', '', None)
     """
-    folders = sorted({folder.strip("/") for folder in (first, second) if folder}, key=len)
-    if len(folders) < 2:  # noqa: PLR2004 - one folder or none
-        return folders[0] if folders else ""
-    return folders[1] if folders[1].startswith(folders[0] + "/") else _DISJOINT
+    by_depth = sorted((folder.strip("/") for folder in folders), key=len)
+    deepest = by_depth[-1] if by_depth else ""
+    is_in_all = all(f"{deepest}/".startswith(f"{folder}/") for folder in by_depth if folder)
+    return deepest if is_in_all else None
 
 
 def _target(link: str) -> str:

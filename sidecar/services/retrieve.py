@@ -13,7 +13,7 @@ from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
 from sidecar.library.gate import LEAST_SUPPORT, Scale
 from sidecar.library.query import Query, read_query
 from sidecar.library.ranking import Ranking, rank
-from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
+from sidecar.library.values import Retrieval, RetrievalTrace, Scope
 from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder, EmbedderInfo
@@ -132,7 +132,7 @@ class Retrieve:
             # Looked up only now: a scope that has an answer is a known one.
             await refuse_unknown(request.scope, self._catalogue, self._passages)
         ranking = rank(
-            [candidate for candidate in found.candidates if _has_tags(candidate, query)],
+            found.candidates,
             query,
             embedder_languages=() if self._embedder is None else self._embedder.info.languages,
             floor=self._floor,
@@ -186,6 +186,7 @@ class Retrieve:
             tags=(query.text,),
             net=-1.0 if self._embedder is None else self._embedder.info.candidate_net,
             scope=scope,
+            phrases=query.phrases,
         )
 
     def _nothing(self, counts: CatalogueCounts, started_s: float) -> Retrieval:
@@ -237,9 +238,3 @@ def words_to_search(query: Query) -> str:
     stops = stop_words(query.language) or stop_words("en")
     kept = [word for word in query.text.split() if "".join(words(word)) not in stops]
     return " ".join(kept) or query.text
-
-
-def _has_tags(candidate: Candidate, query: Query) -> bool:
-    """Return whether the passage has all tags of the query, or tags below them."""
-    tags = tuple(tag.casefold() + "/" for tag in candidate.passage.tags)
-    return all(any(tag.startswith(want.casefold() + "/") for tag in tags) for want in query.tags)

@@ -153,10 +153,12 @@ async def test_whole_names_and_tags_join_the_candidates(store: Passages) -> None
     [
         (Scope(folder="Foo"), ["in"]),
         (Scope(tag="x"), ["tagged"]),
+        (Scope(tags=("x", "other")), ["tagged"]),
+        (Scope(tag="x", tags=("absent",)), []),
         (Scope(paths=("it's.md",)), ["quoted"]),
         (Scope(leave_out=("it's.md", "Foo/in.md")), ["beside", "tagged"]),
     ],
-    ids=["folder", "tag", "paths", "leave out"],
+    ids=["folder", "tag", "tags", "one tag is not there", "paths", "leave out"],
 )
 async def test_scopes_narrow_every_list(store: Passages, scope: Scope, expected: list[str]) -> None:
     """Folder, tag, paths and left-out paths are kept to, not one row more."""
@@ -164,7 +166,7 @@ async def test_scopes_narrow_every_list(store: Passages, scope: Scope, expected:
         {
             "in": [embedded("in", "inertia", axis(0), path="Foo/in.md")],
             "beside": [embedded("beside", "inertia", axis(0), path="Foobar/in.md")],
-            "tagged": [embedded("tagged", "inertia", axis(0), tags=("x/y",))],
+            "tagged": [embedded("tagged", "inertia", axis(0), tags=("x/y", "other"))],
             "quoted": [embedded("quoted", "inertia", axis(0), path="it's.md")],
         }
     )
@@ -306,6 +308,26 @@ async def test_a_query_between_quotation_marks_is_its_words(store: Passages) -> 
     await store.settle(idle=True)
 
     assert await found(store, words('"plain words"')) == ["a"]
+
+
+@pytest.mark.parametrize("phrase", ["red door house", "über strassen", "北京大"])
+async def test_a_phrase_joins_the_candidates_wherever_it_stands(
+    store: Passages, phrase: str
+) -> None:
+    """It is found whatever its case and line breaks, and however many notes hold its words."""
+    many = {f"n{number}": [embedded(f"n{number}", "red " * 9)] for number in range(12)}
+    here = "The Red\ndoor - house. Über Straßen. Eine 北京大学."
+    await store.replace(many | {"here": [embedded("here", here)]})
+    request = SearchRequest("red", None, 3, phrases=(phrase,))
+
+    assert "here" in await found(store, request)
+
+
+async def test_part_of_a_word_is_no_phrase(store: Passages) -> None:
+    """Words of a phrase are whole words."""
+    await store.replace({"a": [embedded("a", "sacred doors")]})
+
+    assert await found(store, SearchRequest("x", None, 3, phrases=("red door",))) == []
 
 
 async def test_an_empty_store_finds_nothing(store: Passages) -> None:

@@ -9,6 +9,8 @@ from pathlib import PurePosixPath
 import numpy as np
 
 from sidecar.ids import content_hash
+from sidecar.language.normal import normalize
+from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import words
 from sidecar.library.values import Candidate, Passage, Scope
 from sidecar.ports.passages import (
@@ -112,6 +114,7 @@ class FakePassages:
         )
         lexical = [pair for pair in scored if pair[1] > 0][: request.per_list]
         named = [i for i in current if _is_named(i.passage, request)][: request.per_list]
+        named += [i for i in current if _holds(i.passage, request)][: request.per_list]
         found = {i.passage.id: Candidate(i.passage, _cosine(i, request)) for i in (*near, *named)}
         for rank, (item, score) in enumerate(lexical, start=1):
             cosine = _cosine(item, request) if item in current else None
@@ -168,7 +171,7 @@ def _is_in(passage: Passage, scope: Scope) -> bool:
         return False
     if scope.paths and passage.path not in scope.paths:
         return False
-    if scope.tag and not _has_tag(passage, scope.tag):
+    if not all(_has_tag(passage, tag) for tag in (scope.tag, *scope.tags) if tag):
         return False
     return passage.path not in scope.leave_out
 
@@ -182,6 +185,14 @@ def _is_named(passage: Passage, request: SearchRequest) -> bool:
     wanted = {name.casefold() for name in request.names}
     has_name = bool({name.casefold() for name in names} & wanted)
     return has_name or any(_has_tag(passage, tag) for tag in request.tags)
+
+
+def _holds(passage: Passage, request: SearchRequest) -> bool:
+    text = f" {normalize(passage.embed_text)} "
+    return any(
+        f" {phrase} " in text or (is_spaceless_character(phrase[0]) and phrase in text)
+        for phrase in request.phrases
+    )
 
 
 def _cosine(item: EmbeddedPassage, request: SearchRequest) -> float | None:

@@ -176,6 +176,29 @@ async def test_a_linked_note_that_does_not_exist_is_no_result(root: Path, lib: L
     assert [row.path for row in await lib.catalogue.all_notes()] == ["a.md"]
 
 
+@pytest.mark.parametrize("filters", ["tag:common tag:rare", "tag:rare tag:common"])
+async def test_the_order_of_filters_does_not_matter(root: Path, lib: Library, filters: str) -> None:
+    """All tags reach the index: one note among many that match better is found either way."""
+    for number in range(30):
+        write(root, f"n{number}.md", "#common inertia inertia inertia")
+    write(root, "wanted.md", "#common #rare something on inertia, and much else besides")
+    await lib.run(everything=True)
+
+    assert await found(lib, f"{filters} inertia", limit=1) == ["wanted.md"]
+
+
+async def test_a_quoted_phrase_is_found_among_many_notes_of_its_words(
+    root: Path, lib: Library
+) -> None:
+    """The phrase is looked for in all notes, not among the best by words."""
+    for number in range(30):
+        write(root, f"n{number}.md", "door red red door door red door red")
+    write(root, "wanted.md", "A long tale of a house by the sea, and of its bright red\ndoor.")
+    await lib.run(everything=True)
+
+    assert "wanted.md" in await found(lib, '"bright red door"', limit=1)
+
+
 async def test_odd_notes_are_named_and_the_rest_is_indexed(root: Path, lib: Library) -> None:
     """Latin-1, UTF-16 and a lone byte are skipped by name; CRLF, BOM and bad YAML are read."""
     (root / "latin.md").write_bytes("café".encode("latin-1"))

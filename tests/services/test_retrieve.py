@@ -178,8 +178,13 @@ async def test_nothing_relevant_is_nothing_at_all() -> None:
         ("body path:Physics", Scope(folder="Cooking"), set()),
         ("body #physics/motion", Scope(), {"Physics/Inertia.md"}),
         ("body #physics tag:motion", Scope(), set()),
+        ("body path:Physics path:Cooking", Scope(), set()),
+        ("body #physics tag:physics/motion", Scope(tag="physics"), {"Physics/Inertia.md"}),
     ],
-    ids=["folder", "tag", "left out", "path:", "disjoint", "nested tag", "two tags"],
+    ids=[
+        *("folder", "tag", "left out", "path:", "disjoint", "nested tag", "two tags"),
+        *("two paths", "three tags"),
+    ],
 )
 async def test_scopes_narrow_the_search(query: str, scope: Scope, expected: set[str]) -> None:
     """What the caller and the query ask for hold together."""

@@ -43,7 +43,7 @@ def test_filters_are_taken_out() -> None:
     query = read_query('tag:bio path:"My notes/Cells" #exam after:2024-01 why do cells divide?')
     assert query.text == "why do cells divide?"
     assert query.tags == ("exam", "bio")
-    assert query.folder == "My notes/Cells"
+    assert query.folders == ("My notes/Cells",)
     assert (query.after, query.before) == ("2024-01", None)
 
 
