@@ -33,6 +33,7 @@ _DATA_URI = re.compile(
     re.IGNORECASE,
 )
 _WIKILINK = re.compile(r"!?\[\[([^\[\]\n]{1,1000})\]\]")
+_EMBED = re.compile(r"!\[\[[^\[\]\n|]{1,1000}(?:\|[\W\d_]*?)?\]\]|!\[\]\([^()\n]{0,1000}\)")
 _TAG = re.compile(
     r"(?<![^\s(\[{>,;])#([^\s#.,;:!?'\"()\[\]{}<>|\\`~@$%^&*+=…。，、！？：；（）【】《》“”‘’]+)"
 )
@@ -141,6 +142,19 @@ def trim(span: Span, text: str) -> Span:
     while end > start and text[end - 1].isspace():
         end -= 1
     return Span(start, end)
+
+
+def has_words(text: str) -> bool:
+    """Return whether a text says something itself: it holds a letter or digit outside embeds.
+
+    An embed shows what another file says. The caption of a picture is text.
+
+    Example:
+        >>> has_words("![[Water]] ![](sea.png) ***"), has_words("![[sea.png|The sea]]")
+        (False, True)
+    """
+    shown = _EMBED.sub(" ", text) if "![" in text else text
+    return any(map(str.isalnum, shown))
 
 
 def without_code_spans(text: str) -> str:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
-from sidecar.library.markup import subtract, trim
+from sidecar.library.markup import has_words, subtract, trim
 from sidecar.library.passage_size import passage_tokens
 from sidecar.library.values import Block, ParsedNote, Passage, Section, Span
 
-PASSAGE_FORMAT_VERSION = 1
+PASSAGE_FORMAT_VERSION = 2
 """Changes whenever the same note would be cut otherwise; part of the table's name."""
 
 OVERLAP_SHARE = 0.10
@@ -102,10 +102,10 @@ class _Builder:
         self._seen: Counter[tuple[tuple[str, ...], str]] = Counter()
 
     def add(self, section: Section, pieces: Sequence[_Piece], prefix: str) -> None:
-        """Add the passage of the pieces, unless it holds no letter and no digit."""
+        """Add the passage of the pieces, unless they say nothing themselves."""
         span = Span(pieces[0].span.start, pieces[-1].span.end)
         text = span.of(self._note.text)
-        if not any(map(str.isalnum, text)):
+        if not _says(text, is_code=all(piece.block.kind == "code" for piece in pieces)):
             return
         text_hash = content_hash(text)
         key = (section.heading_path, text_hash)
@@ -179,13 +179,20 @@ def _units(
 def _indexed_blocks(
     note: ParsedNote, section: Section, following: Section | None
 ) -> tuple[Block, ...]:
-    """Return the section's blocks; a heading that stands alone is its own block."""
-    if section.blocks or section.heading_span is None:
+    """Return the section's blocks; a heading over nothing is its own block."""
+    if section.heading_span is None or any(
+        _says(block.span.of(note.text), is_code=block.kind == "code") for block in section.blocks
+    ):
         return section.blocks
     if following is not None and following.level > section.level:
         return ()
     shown = subtract(section.heading_span, note.hidden, note.text)
     return tuple(Block("heading", span) for span in shown)
+
+
+def _says(text: str, *, is_code: bool) -> bool:
+    """Return whether a text says something itself; code does that shows how to embed."""
+    return any(map(str.isalnum, text)) if is_code else has_words(text)
 
 
 def _pack(units: Iterator[_Unit], budget: int) -> Iterator[list[_Piece]]:

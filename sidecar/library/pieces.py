@@ -57,5 +57,5 @@ def shift(tokens: Iterable[Token], found: Mapping[str, Any], by: int) -> None:
     for token in tokens:
         if token.map is not None:
             token.map = [line + by for line in token.map]
-    for definition in found.get("references", {}).values():
+    for definition in (*found.get("references", {}).values(), *found.get("duplicate_refs", ())):
         definition["map"] = [line + by for line in definition["map"]]

@@ -241,16 +241,58 @@ def test_front_matter_and_comments_are_not_indexed() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " \n", "---\ntitle: x\n---\n", "---\n***\n", "%%x%%", "```\n```"]
+    "text",
+    [
+        *("", " \n", "---\ntitle: x\n---\n", "---\n***\n", "%%x%%", "```\n```"),
+        *("![[It's a test]]", "- ![[a.png|300]]\n- ![](b.png)\n", "![[a#Heading 1]] ***"),
+    ],
 )
 def test_a_note_without_words_gives_no_passage(text: str) -> None:
     """Nothing to find, nothing to embed (case B40)."""
     assert cut(text) == ()
 
 
+@pytest.mark.parametrize("text", ["![[a.png|The sea]]", "![The sea](a.png)", "`![[a]]`, so"])
+def test_captions_and_what_is_said_of_embeds_are_text(text: str) -> None:
+    """Only the embed itself says nothing."""
+    assert [p.text for p in cut(text)] == [text]
+
+
 def test_a_heading_without_text_is_found_by_itself() -> None:
     """Unless it only groups what stands below it."""
-    assert [p.text for p in cut("# Group\n## Alone\n# Two\ntext\n")] == ["## Alone", "text"]
+    text = "# Group\n## Alone\n# Two\ntext\n# Shown\n![[a]]\n# Ruled\n- ***\n"
+    assert [p.text for p in cut(text)] == ["## Alone", "text", "# Shown", "# Ruled"]
+
+
+@pytest.mark.parametrize("levels", [12, 49, 51, 130])
+@pytest.mark.parametrize(
+    ("indent", "mark"), [("  ", "- "), ("   ", "1. "), ("> ", "> "), (">", "> ")]
+)
+def test_deeply_nested_text_is_not_lost(levels: int, indent: str, mark: str) -> None:
+    """However deep lists and quotes go, each level is indexed."""
+    lines = [f"{indent * level}{mark}level{level}x\n" for level in range(levels)]
+    found = "\n".join(p.text for p in cut("\n".join(lines), 256))
+
+    assert [level for level in range(levels) if f"level{level}x" not in found] == []
+
+
+@pytest.mark.parametrize("mark", [">", "> ", "- ", "> - ", "1. "])
+def test_ten_thousand_levels_end_in_text(mark: str) -> None:
+    """Hostile nesting is cut off where the parser stops, and what is inside is kept."""
+    assert "wanted" in "\n".join(p.text for p in cut(mark * 10_000 + "wanted", 256))
+
+
+MARKS = ("- ", "> ", ">", "1. ", "  ", "    ", "- [ ] ", "# ", "```\n", "| ", "\n", "[^1]: ", "\t")
+LINES = st.lists(st.lists(st.sampled_from(MARKS), max_size=25).map("".join), max_size=20)
+
+
+@given(LINES)
+def test_each_line_of_any_structure_is_indexed(marks: list[str]) -> None:
+    """Whatever blocks hold a line, its word is in a passage or its headings."""
+    text = "\n".join(f"{mark}w{number}x" for number, mark in enumerate(marks))
+    found = "\n".join(p.embed_text for p in cut(text, 256))
+
+    assert [n for n in range(len(marks)) if f"w{n}x" not in found] == []
 
 
 def test_a_comment_in_a_heading_is_not_part_of_it() -> None:
