@@ -17,6 +17,15 @@ class LanceGate:
         """Begin to open the store in the background; after a failure, try again."""
         self._store.start()
 
+    async def opened(self) -> None:
+        """Return once the store is open.
+
+        Raises:
+            SidecarError: If it cannot be opened.
+        """
+        async with self._store.reading():
+            return
+
     def state(self) -> LibraryState:
         """Return the state now."""
         return self._store.state()

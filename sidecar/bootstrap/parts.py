@@ -30,6 +30,7 @@ from sidecar.ids import new_id
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION
 from sidecar.rpc.calls import AfterRound, Services
 from sidecar.services.answer_question import AnswerQuestion
+from sidecar.services.catch_up import CatchUp, FindsWhileBehind
 from sidecar.services.check_relevance import CheckRelevance, RetrieveOnTopic
 from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.draft_assertions import DraftAssertions
@@ -101,6 +102,7 @@ class Parts:
         self._warnings: list[str] = []
         self._services: Services | None = None
         self._library: LancePassages | None = None
+        self._catch_up: CatchUp | None = None
         self._lock = lock
 
     @property
@@ -132,7 +134,9 @@ class Parts:
         seal = seal_ledger(earned, stores.history, clock)
         rounds = self._round_parts(stores, models, engines, clock, seal)
         ingest = self._ingest(stores, embedder, clock)
-        retrieve = self._retrieve(stores, embedder, clock)
+        catch_up = CatchUp(ingest, stores.catalogue, stores.passages.opened)
+        self._closers.append(catch_up.close)
+        retrieve = FindsWhileBehind(self._retrieve(stores, embedder, clock), catch_up.notice)
         limit = self._config.library.limit
         relevance = CheckRelevance(engines, new_id, is_on=self._config.library.relevance_check)
         self._services = Services(
@@ -168,7 +172,7 @@ class Parts:
             ),
             shutdown=self._shutdown,
         )
-        self._library = stores.passages
+        self._library, self._catch_up = stores.passages, catch_up
         if opens_library:
             self.open_library()
 
@@ -176,6 +180,11 @@ class Parts:
         """Begin to open the library in the background."""
         assert self._library is not None, "start() first"
         self._library.start()
+
+    def catch_up(self) -> None:
+        """Begin to index, in the background, what changed while no sidecar was running."""
+        assert self._catch_up is not None, "start() first"
+        self._catch_up.begin()
 
     async def close(self) -> None:
         """Finish the note in hand, close all stores, let go of the lock.

@@ -131,6 +131,7 @@ class Assembly:
         gc.freeze()
         gc.enable()
         self._parts.open_library()
+        self._parts.catch_up()
 
     def _fail(self, exc: BaseException) -> None:
         """Answer what waits with the reason, and end."""

@@ -73,6 +73,18 @@ class IngestNotes:
         self._worker: asyncio.Task[None] | None = None
         self._is_closed = False
         self._settled_in_s = 0.0
+        self._is_to_compare = False
+        self._has_compared = False
+
+    @property
+    def is_to_compare(self) -> bool:
+        """Whether a comparison with the whole vault was asked for since the start."""
+        return self._is_to_compare
+
+    @property
+    def has_compared(self) -> bool:
+        """Whether a comparison with the whole vault has come to its end since the start."""
+        return self._has_compared
 
     async def start(self, request: IngestRequest) -> IngestReport:
         """Queue a job and return it as it stands, at once.
@@ -106,6 +118,7 @@ class IngestNotes:
             self._queued.grow(keyed.request, now_s=now_s)
         for problem in keyed.refused:
             self._queued.skip(problem.path, problem.reason)
+        self._is_to_compare |= request.everything or request.rebuild
         self._wake.set()
         if self._worker is None:
             self._worker = asyncio.create_task(self._work())
@@ -248,6 +261,7 @@ class IngestNotes:
         await self._index.carry_out(changes, job)
         if job.should_stop:
             return
+        self._has_compared = True
         if not await self._passages.older_notes():
             await self._passages.drop_older()
         await self._settle(anew=job.request.rebuild)

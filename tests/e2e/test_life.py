@@ -31,6 +31,9 @@ from tests.e2e.processes import (
 
 pytestmark = pytest.mark.timeout(180)
 
+QUICK = {"SPARRING_LIBRARY_EMBEDDER": "minilm"}
+"""Indexing is not what is tested here."""
+
 PARENT = """
 import json, subprocess, sys
 child = subprocess.Popen(json.loads(sys.argv[1]), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -219,6 +222,23 @@ async def test_a_killed_sidecar_is_succeeded(vault: Path, data_dir: Path) -> Non
 
         assert stale is None
         assert second.ready["attached"] is False
+
+
+async def test_what_was_deleted_while_it_was_off_is_gone_after_a_start(
+    vault: Path, data_dir: Path
+) -> None:
+    """Nobody has to ask for it: the vault is compared once the index is open."""
+    (vault / "Unicorn.md").write_text("The zweihander of the unicorn is a long horn.", "utf-8")
+    async with sidecar(vault, data_dir, settings=QUICK) as running, running.client() as client:
+        await client.call("ingest", {"all": True, "wait": True})
+        before = await client.call("noteStatus", {"note": "Unicorn.md"})
+    (vault / "Unicorn.md").unlink()
+    async with sidecar(vault, data_dir, settings=QUICK) as running, running.client() as client:
+        async with asyncio.timeout(START_S):
+            while (await client.call("noteStatus", {"note": "Unicorn.md"}))["state"] == "indexed":
+                pass
+
+    assert before["state"] == "indexed"
 
 
 async def test_parts_that_cannot_be_built_end_it_with_the_reason(
