@@ -1,5 +1,9 @@
 """Weights of ``sidecar/evals/whole_answers.py``: ``python -m benchmarks.fit_whole_answers``.
 
+Every eighth answer is taken (``--every 1`` takes all of them: half an hour on a quiet core), the
+answers of each set spread evenly over its questions; how many there are is printed, and how far the
+weights are from those that are in use.
+
 References of two sentences and more in SciEntsBank and Mohler are cut into points, and a logistic
 model says how much the points and how much the words tell. Each set weighs the same. DigiKlausur,
 for which this is made, has no part in it; the areas show what the points alone are worth.
@@ -7,8 +11,8 @@ for which this is made, has no part in it; the areas show what the points alone 
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +25,13 @@ from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.evals.check_tables import Reals
 from sidecar.evals.fit_check import area_under_curve, logistic
 from sidecar.evals.short_answers import ShortAnswer, read_suite
-from sidecar.evals.whole_answers import log_odds_of_points, share_said
+from sidecar.evals.whole_answers import (
+    INTERCEPT,
+    OF_POINTS,
+    OF_WORDS,
+    log_odds_of_points,
+    share_said,
+)
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import words
 from sidecar.ports.checker import CheckRequest
@@ -31,20 +41,25 @@ from sidecar.rounds.values import CoreAssertion, Speaker, Turn
 SUITES = ("scientsbank", "mohler")
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 LEAST_POINTS = 2
+EVERY = 8
+"""Of so many answers one is taken, unless told otherwise."""
 
 
-async def main(data: Path) -> None:
+async def main(data: Path, every: int) -> None:
     """Fit and print."""
     meter = TokenLikeness(MiniLmEmbedder(), name="minilm", cached_texts=20_000)
     checker = BuiltinChecker(read_check_models(), [meter], lexicons())
     rows: list[Reals] = []
     labels: list[Reals] = []
     for name in SUITES:
-        answers = [one for one in read_suite(name, data) if len(_points(one)) >= LEAST_POINTS]
+        whole = [one for one in read_suite(name, data) if len(_points(one)) >= LEAST_POINTS]
+        answers = sorted(whole, key=lambda one: one.references[0])[::every]
         found = np.array([await _row(one, checker) for one in answers])
         right = np.array([one.is_right for one in answers], dtype=np.float64)
         area = area_under_curve(found[right == 1, 0], found[right == 0, 0])
-        print(f"{name}: {len(answers)} answers, points alone {area:.3f}", flush=True)
+        print(
+            f"{name}: {len(answers)} of {len(whole)} answers, points alone {area:.3f}", flush=True
+        )
         rows.append(found)
         labels.append(right)
     shares = np.concatenate([np.full(len(one), 1.0 / len(one)) for one in labels])
@@ -55,6 +70,7 @@ async def main(data: Path) -> None:
         area = area_under_curve(score[right == 1], score[right == 0])
         print(f"{name}: with words {area:.3f}")
     print(f"intercept {intercept:.3f}, of points {weights[0]:.3f}, of words {weights[1]:.3f}")
+    print(f"in use: {INTERCEPT:.3f}, {OF_POINTS:.3f}, {OF_WORDS:.3f}")
 
 
 def _points(answer: ShortAnswer) -> list[str]:
@@ -75,4 +91,8 @@ async def _row(answer: ShortAnswer, checker: BuiltinChecker) -> tuple[float, flo
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else DATA))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("data", nargs="?", type=Path, default=DATA)
+    parser.add_argument("--every", type=int, default=EVERY, help="take one of so many answers")
+    given = parser.parse_args()
+    asyncio.run(main(given.data, given.every))

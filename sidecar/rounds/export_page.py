@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sidecar.rounds.known_cases import known_cases
-from sidecar.rounds.rulings import final_verdict
+from sidecar.rounds.told import shown_verdict
 from sidecar.rounds.values import (
     Check,
     Outcome,
@@ -83,7 +83,7 @@ def export_page(record: RoundRecord, path: str) -> ExportPage:
     Determinism:
         Pure.
     """
-    verdict = final_verdict(record)
+    verdict = shown_verdict(record)
     note = path.removesuffix(".md")
     title = note.rpartition("/")[2]
     lines = [

@@ -12,6 +12,7 @@ from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.relation_words import states_relation
 from sidecar.rounds.runs import Source
 from sidecar.rounds.semantic import is_keyword_list
+from sidecar.rounds.told_verdicts import VERDICTS
 from sidecar.rounds.values import Check, Gap, Outcome
 
 ASSERTION_GAP = "You did not explain: {assertion}"
@@ -38,6 +39,26 @@ gap, with it 2.3 % (tests/evals/test_buzzwords_on_answers.py)."""
 
 _MISSED = frozenset({Outcome.NOT_COVERED, Outcome.UNCHECKED})
 _SPACES = re.compile(r"\s+")
+
+
+def without_gap_lead(text: str) -> str:
+    """Return what a gap is about, whatever language it is told in.
+
+    Args:
+        text: A gap as it is shown, or anything else, which comes back as it is.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> without_gap_lead("你没有解释：冰会浮。"), without_gap_lead("You did not explain: Ice.")
+        ('冰会浮。', 'Ice.')
+    """
+    for form in (ASSERTION_GAP, *VERDICTS[ASSERTION_GAP]):
+        lead = form.partition("{")[0]
+        if text.startswith(lead):
+            return text.removeprefix(lead)
+    return text
 
 
 def assertion_gaps(checks: Sequence[Check], *, with_undecided: bool = False) -> tuple[Gap, ...]:

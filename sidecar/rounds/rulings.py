@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sidecar.language.normal import normalize
 from sidecar.rounds.checks import Hearing
-from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
+from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps, without_gap_lead
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.values import (
@@ -86,15 +86,15 @@ def point_of(record: RoundRecord, about: str) -> Check | Gap | None:
     """
     checks = record.verdict.checks
     is_number = record.verdict.basis is Basis.NUMBER
+    named = {about, about.strip(), without_gap_lead(about.strip())}
     for check in checks:
-        stated = (check.assertion.text, ASSERTION_GAP.format(assertion=check.assertion.text))
-        told = [gap.text for gap in record.verdict.gaps] if is_number else []
-        if about.strip() in (*stated, *told):
+        answers = {gap.text for gap in record.verdict.gaps} if is_number else set()
+        if named & {check.assertion.text, *answers}:
             return check
     if is_number:
         return None
-    texts = {gap.text: gap for gap in record.verdict.gaps if gap.origin != _ASSERTION}
-    return texts.get(about) or texts.get(about.strip())
+    gaps = [gap for gap in record.verdict.gaps if gap.origin != _ASSERTION]
+    return next((gap for gap in gaps if named & {gap.text, without_gap_lead(gap.text)}), None)
 
 
 def explains(record: RoundRecord, evidence: str, about: str) -> str:

@@ -10,7 +10,7 @@ from sidecar.language.normal import normalize
 from sidecar.language.words import content_words
 from sidecar.rounds.central import ScoredSentence, scored_sentences
 from sidecar.rounds.core_assertions import find_assertions
-from sidecar.rounds.gaps import ASSERTION_GAP, assertion_gaps
+from sidecar.rounds.gaps import assertion_gaps, without_gap_lead
 from sidecar.rounds.locating import NoteText, Place, heading_path
 from sidecar.rounds.note_reading import NoteParts
 from sidecar.rounds.values import Outcome, Verdict
@@ -22,7 +22,6 @@ UNDECIDED = "undecided"
 """Origin of such a point."""
 
 _QUOTED_TERM = re.compile(r"[“„«\"「](?P<term>[^“”„«»\"「」]+)[”“»\"」]")
-_GAP_HEAD = ASSERTION_GAP.format(assertion="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +146,4 @@ def _subject(point: StudyPoint) -> str:
     """
     if point.origin == "buzzword" and (match := _QUOTED_TERM.search(point.text)):
         return match["term"]
-    return point.text.removeprefix(_GAP_HEAD)
+    return without_gap_lead(point.text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sidecar.rounds.export_page import EXPORT_FOLDER, ExportPage
-from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.study import StudyPoint
+from sidecar.rounds.told import shown_verdict
 from sidecar.rounds.turns import turns_used
 from sidecar.rounds.values import Ruling, RulingKind
 from sidecar.rpc.translate import check_shape, turn_shapes, verdict_shape
@@ -116,7 +116,7 @@ def _round(past: PastRound, *, with_transcript: bool) -> RoundShape:
         round_id=record.round_id,
         note=past.path,
         challenge=record.challenge,
-        verdict=verdict_shape(final_verdict(record)),
+        verdict=verdict_shape(shown_verdict(record)),
         checked_result=record.verdict.result.value,
         gave_up=record.gave_up,
         turns_used=record.turns_used or turns_used(record.transcript),
@@ -161,7 +161,7 @@ def due(found: DueRounds) -> DueRoundsResult:
 
 def _due_note(note: DueNote) -> DueNoteShape:
     plan = note.schedule
-    verdict = final_verdict(plan.last)
+    verdict = shown_verdict(plan.last)
     return DueNoteShape(
         note=note.path,
         due_at=plan.due_at.isoformat(),

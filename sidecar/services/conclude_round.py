@@ -22,6 +22,7 @@ from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.questions import dropped_names
 from sidecar.rounds.rulings import final_verdict
+from sidecar.rounds.told import told_all, told_verdict
 from sidecar.rounds.transcript import learner_texts
 from sidecar.rounds.turns import had_hint
 from sidecar.rounds.values import (
@@ -223,10 +224,13 @@ class ConcludeRound:
             round_id=snapshot.round_id,
             feedback=feedback,
             follow_up=None,
-            verdict=final_verdict(record),
+            verdict=told_verdict(final_verdict(record), hand.language),
             turns_used=hand.turns_used,
             turns_allowed=snapshot.turns_allowed,
-            notices=(*notices, *await self._parts.serve.notices(), *await self._notices(hand)),
+            notices=told_all(
+                (*notices, *await self._parts.serve.notices(), *await self._notices(hand)),
+                hand.language,
+            ),
         )
         await self._parts.store.conclude(record, result)
         return result

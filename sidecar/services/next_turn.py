@@ -14,7 +14,7 @@ from sidecar.ports.notes import Notes
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_outcomes import ProblemOutcome
-from sidecar.rounds.rulings import final_verdict
+from sidecar.rounds.told import language_of, shown_verdict, told
 from sidecar.rounds.transcript import partner_texts, read_transcript
 from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used
 from sidecar.rounds.values import (
@@ -39,6 +39,7 @@ from sidecar.services.round_parts import RoundParts
 from sidecar.services.serve_numbers import JudgedNumber
 from sidecar.services.tell_loading import telling_of_loading
 
+ENDED = "This round had already ended; this is its verdict."
 REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
 
 MOST_REPEATS = 2
@@ -106,7 +107,7 @@ class NextTurn:
                 result = await self._answer(hand, progress)
             if not is_rewritten:
                 return result
-            return replace(result, notices=(*result.notices, REWRITTEN))
+            return replace(result, notices=(*result.notices, told(REWRITTEN, hand.language)))
 
     async def give_up(
         self, round_id: str, transcript: tuple[Turn, ...], *, progress: Progress
@@ -178,7 +179,7 @@ class NextTurn:
         record = await self._parts.store.record(snapshot.round_id)
         if record is None or result is None:
             return None if record is None else _ended(record, snapshot)
-        return replace(result, verdict=final_verdict(record))
+        return replace(result, verdict=shown_verdict(record))
 
     async def _take(
         self, snapshot: RoundSnapshot, turns: tuple[Turn, ...], *, by_code: bool
@@ -353,8 +354,8 @@ def _ended(record: RoundRecord, snapshot: RoundSnapshot) -> TurnResult:
         round_id=record.round_id,
         feedback="",
         follow_up=None,
-        verdict=final_verdict(record),
+        verdict=shown_verdict(record),
         turns_used=turns_used(record.transcript),
         turns_allowed=snapshot.turns_allowed,
-        notices=("This round had already ended; this is its verdict.",),
+        notices=(told(ENDED, language_of(record)),),
     )

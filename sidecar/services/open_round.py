@@ -21,6 +21,7 @@ from sidecar.rounds.note_reading import NoteParts, NothingToExplain, read_round_
 from sidecar.rounds.prompts import PROMPT_VERSION
 from sidecar.rounds.questions import Flaw, QuestionRules, judge_question
 from sidecar.rounds.runs import Source
+from sidecar.rounds.told import told_all
 from sidecar.rounds.turns import reply_language
 from sidecar.rounds.values import CleanNote, NoteKind, OpenedRound, RoundNote, RoundSnapshot
 from sidecar.services.note_ids import provisional_id
@@ -275,5 +276,5 @@ def _opened(snapshot: RoundSnapshot, notices: tuple[str, ...]) -> OpenedRound:
         assertion_count=0 if is_problem else len(snapshot.note.assertions),
         turns_allowed=snapshot.turns_allowed,
         engine=snapshot.engine,
-        notices=notices,
+        notices=told_all(notices, snapshot.note.clean.language),
     )

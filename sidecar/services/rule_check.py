@@ -18,6 +18,7 @@ from sidecar.rounds.rulings import (
     said_number,
 )
 from sidecar.rounds.schedule import Schedule
+from sidecar.rounds.told import shown_verdict
 from sidecar.rounds.trials import Trial, TrialClass, TrialCounts, count_trials, trial_of
 from sidecar.rounds.values import (
     Basis,
@@ -137,7 +138,7 @@ class RuleCheck:
                 record = await self._stored(record, ruling, trial)
             # Also when it is in force already: a crash may have come between the two.
             learned = await self._learn(record, shown, ruling, trial)
-        verdict = final_verdict(record)
+        verdict = shown_verdict(record)
         trial_class = None if trial is None else trial.of
         return Ruled(
             check=_check_about(verdict, ruling.about),

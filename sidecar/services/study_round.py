@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.errors import CallerError, OutsideError
 from sidecar.library.reading import parse_note
@@ -11,6 +11,7 @@ from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.study import StudyPoint, locate_points, study_points
+from sidecar.rounds.told import language_of, told
 from sidecar.services.find_record import find_record
 from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import note_parts
@@ -76,17 +77,24 @@ class StudyRound:
             Yes.
         """
         record = await find_record(self._store, round_id)
-        points = study_points(final_verdict(record))
+        points, language = study_points(final_verdict(record)), language_of(record)
         path = await self._ids.path_of(record)
         try:
             file = await self._notes.read(path)
         except (CallerError, OutsideError) as exc:
-            return Study(round_id, path, is_changed=True, points=points, notices=(str(exc),))
+            return Study(
+                round_id, path, is_changed=True, points=_told(points, language), notices=(str(exc),)
+            )
         located = await asyncio.to_thread(self._locate, points, file)
         is_changed = file.content_hash != record.content_hash
-        notices = (CHANGED,) if is_changed and points else ()
-        return Study(round_id, file.path, is_changed, located, notices)
+        notices = (told(CHANGED, language),) if is_changed and points else ()
+        return Study(round_id, file.path, is_changed, _told(located, language), notices)
 
     def _locate(self, points: tuple[StudyPoint, ...], file: NoteText) -> tuple[StudyPoint, ...]:
         parts = note_parts(parse_note(file.path, file.text), file.content_hash)
         return locate_points(points, parts, assertions_heading=self._assertions_heading)
+
+
+def _told(points: tuple[StudyPoint, ...], language: str) -> tuple[StudyPoint, ...]:
+    """Return points whose texts are in the language of the round."""
+    return tuple(replace(point, text=told(point.text, language)) for point in points)

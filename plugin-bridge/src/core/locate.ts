@@ -2,8 +2,20 @@
 
 import type { Span } from "./offsets";
 
-/** The words before an assertion in a gap (rounds.md, "Verdict"). */
-const GAP_LEAD = "You did not explain:";
+/** The words before an assertion in a gap, in the languages of rounds (sidecar/rounds/told_verdicts). */
+const GAP_LEADS = [
+  "You did not explain:",
+  "Du hast nicht erklärt:",
+  "Tu n'as pas expliqué :",
+  "No explicaste:",
+  "Non hai spiegato:",
+  "Não explicaste:",
+  "Je hebt niet uitgelegd:",
+  "Nie wyjaśniono:",
+  "Не объяснено:",
+  "你没有解释：",
+  "説明していません：",
+];
 
 /**
  * Return where a text stands in a note, in UTF-16 units; null when it does not.
@@ -11,7 +23,8 @@ const GAP_LEAD = "You did not explain:";
  * White space and letter case may differ, and the lead of a gap is left out.
  */
 export function locate(noteText: string, sought: string): Span | null {
-  const bare = sought.startsWith(GAP_LEAD) ? sought.slice(GAP_LEAD.length) : sought;
+  const lead = GAP_LEADS.find((each) => sought.startsWith(each)) ?? "";
+  const bare = sought.slice(lead.length);
   const words = bare.trim().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return null;
   const pattern = new RegExp(words.map(escapeForPattern).join("\\s+"), "iu");

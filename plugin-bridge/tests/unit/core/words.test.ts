@@ -177,6 +177,13 @@ describe("finding a point in its note", () => {
     expect(span).toEqual({ start: 2, end: note.length });
   });
 
+  test.each(["Du hast nicht erklärt: ", "Tu n'as pas expliqué : ", "你没有解释：", "説明していません："])(
+    "the lead of a gap is left out in the language of the round: %s",
+    (lead) => {
+      expect(locate("before Ice floats. after", `${lead}Ice floats.`)).toEqual({ start: 7, end: 18 });
+    },
+  );
+
   test.each(["a+b*c?", "x - y [z]", "{n} \\ | ^$", "50 % / 2"])("signs in %s are only signs", (text) => {
     expect(locate(`before ${text} after`, text)).toEqual({ start: 7, end: 7 + text.length });
   });
