@@ -20,6 +20,9 @@ ASSERTION_GAP = "You did not explain: {assertion}"
 
 Source: rounds.md, Concluding."""
 
+UNDECIDED_GAP = "Could not decide: {assertion}"
+"""Text for a point that is no gap, but was not shown to be explained either."""
+
 GROUNDED_SHARE = 0.5
 """Least share of a gap's content words that the reference must hold. Half: a gap always
 adds words of its own ("did not say how"), and one about another topic shares hardly any.
@@ -54,10 +57,11 @@ def without_gap_lead(text: str) -> str:
         >>> without_gap_lead("你没有解释：冰会浮。"), without_gap_lead("You did not explain: Ice.")
         ('冰会浮。', 'Ice.')
     """
-    for form in (ASSERTION_GAP, *VERDICTS[ASSERTION_GAP]):
-        lead = form.partition("{")[0]
-        if text.startswith(lead):
-            return text.removeprefix(lead)
+    for english in (ASSERTION_GAP, UNDECIDED_GAP):
+        for form in (english, *VERDICTS[english]):
+            lead = form.partition("{")[0]
+            if text.startswith(lead):
+                return text.removeprefix(lead)
     return text
 
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.language.detect import detect
 from sidecar.language.normal import normalize
 from sidecar.language.words import content_words
 from sidecar.rounds.central import ScoredSentence, scored_sentences
 from sidecar.rounds.core_assertions import find_assertions
-from sidecar.rounds.gaps import assertion_gaps, without_gap_lead
+from sidecar.rounds.gaps import UNDECIDED_GAP, assertion_gaps, without_gap_lead
 from sidecar.rounds.locating import NoteText, Place, heading_path
 from sidecar.rounds.note_reading import NoteParts
 from sidecar.rounds.values import Outcome, Verdict
-
-UNDECIDED_GAP = "Could not decide: {assertion}"
-"""Text for a point that is no gap, but was not shown to be explained either."""
 
 UNDECIDED = "undecided"
 """Origin of such a point."""
@@ -103,7 +100,8 @@ def locate_points(
         wanted = point.assertion or _subject(point)
         place = whole.exact(wanted) if point.assertion else None
         if point.origin == "note" and (sentence := _central(wanted, parts.title, prose, language)):
-            place = body.exact(sentence)
+            found_at = body.exact(sentence)
+            place = found_at and replace(found_at, is_exact=False)
         place = place or body.closest(wanted, language) or whole.closest(wanted, language)
         if place is None:
             return point

@@ -52,6 +52,10 @@ _INSTEAD = {
 """What takes the place of an engine that cannot be used, and what that one would add."""
 
 
+NOTHING_NAMED = "Name one (ollama.chatModel), or set engine to builtin to leave it at this one."
+"""What helps where no model was named at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Probe:
     """What asking one engine came to: models, or the failure."""
@@ -109,7 +113,7 @@ class ChooseEngine:
         if not choice.probe.is_usable and choice.probe.failure is not None:
             raise choice.probe.failure
         engine = await self._sources[choice.name].build(choice.reason)
-        return replace(engine, fallback=_fallback(choice))
+        return replace(engine, fallback="" if self._wanted else _fallback(choice))
 
     async def by_name(self, name: EngineName) -> Engine:
         """Return the engine that a round was opened with, whatever would be chosen now."""
@@ -179,6 +183,7 @@ def _reason(name: EngineName, obstacle: SidecarError | None) -> str:
 def _fallback(choice: _Choice) -> str:
     """Return what to tell the learner of an engine that was not their choice, and what helps."""
     if choice.obstacle is None:
-        return ""
+        is_best = choice.name is not EngineName.BUILTIN
+        return "" if is_best else f"{_INSTEAD[choice.name]} {NOTHING_NAMED}"
     remedy = choice.obstacle.details()["remedy"]
     return f"{choice.obstacle} {_INSTEAD[choice.name]} {remedy}".strip()

@@ -12,6 +12,7 @@ from sidecar.ports.notes import Notes
 from sidecar.rounds.central import gap_text
 from sidecar.rounds.checks import refuse_hedged
 from sidecar.rounds.gaps import (
+    UNDECIDED_GAP,
     assertion_gaps,
     buzzword_gaps,
     grounded,
@@ -185,11 +186,21 @@ class ConcludeRound:
         return refuse_hedged(checks) if self._is_refusing else checks
 
     def _by_gaps(
-        self, checks: tuple[Check, ...], gaps: tuple[Gap, ...], doubt: str = ""
+        self,
+        hand: RoundInHand,
+        checks: tuple[Check, ...],
+        gaps: tuple[Gap, ...],
+        doubt: str = "",
     ) -> Verdict:
         """Return the verdict of gaps as it is served, with the checks shown beside it."""
         verdict = decide_by_gaps(self._as_served(checks), gaps, doubt=doubt)
-        return refused(verdict) if self._is_refusing else verdict
+        if not self._is_refusing:
+            return verdict
+        if checks or gaps:
+            return refused(verdict)
+        # The learner may rule either way, so there must be a point to rule on.
+        whole = UNDECIDED_GAP.format(assertion=hand.snapshot.note.clean.title)
+        return replace(refused(verdict), gaps=(Gap(whole, "note"),))
 
     async def record(
         self,
@@ -271,13 +282,13 @@ class ConcludeRound:
             gaps = (*assertion_gaps(checks), *_buzzwords(hand, checks))
             return replace(decide_by_checks(checks, gaps), is_refusing=self._is_refusing)
         if not hand.hearing.has_own_words:
-            return self._by_gaps(*await self._missing(hand))
+            return self._by_gaps(hand, *await self._missing(hand))
         if hand.is_builtin:
             found = await hand.engine.gap_checker.find_gaps(
                 hand.snapshot.note.clean, hand.for_prompt()
             )
             gaps = _supported(hand, (*found, *_buzzwords(hand)))
-            return self._by_gaps((), gaps, _off_topic(hand))
+            return self._by_gaps(hand, (), gaps, _off_topic(hand))
         return await self._by_partner_gaps(hand, said, progress)
 
     async def _by_partner_gaps(
@@ -300,7 +311,7 @@ class ConcludeRound:
         doubt = "" if usable else "the partner's reply could not be used"
         doubt = doubt or (_contradicted(checks) if checks else _off_topic(hand))
         gaps = _supported(hand, (*left, *_buzzwords(hand)))
-        return self._by_gaps(checks, gaps, doubt)
+        return self._by_gaps(hand, checks, gaps, doubt)
 
     async def _missing(self, hand: RoundInHand) -> tuple[tuple[Check, ...], tuple[Gap, ...]]:
         """Return what is missing so far, by the built-in check: no model is called."""

@@ -19,7 +19,7 @@ from sidecar.errors import (
 )
 from sidecar.ports.engine import Engine, EngineName, EngineState
 from sidecar.rounds.values import ModelUse
-from sidecar.services.choose_engine import PROBE_TTL_S, ChooseEngine
+from sidecar.services.choose_engine import NOTHING_NAMED, PROBE_TTL_S, ChooseEngine
 from tests.fakes.clock import FakeClock
 from tests.fakes.engine import an_engine
 
@@ -184,6 +184,15 @@ async def test_a_fallback_tells_the_learner_what_is_missing_and_what_helps() -> 
     assert "built-in partner" in told
     assert "with a model" in told
     assert "ollama serve" in told
+
+
+async def test_without_any_model_named_the_learner_is_told_what_one_would_add() -> None:
+    """Nothing failed, and still the best engine is another one."""
+    service, _, _ = choosing(configured=())
+    told = (await service.current()).fallback
+
+    assert "built-in partner" in told
+    assert told.endswith(NOTHING_NAMED)
 
 
 @pytest.mark.parametrize("wanted", [None, EngineName.BUILTIN])

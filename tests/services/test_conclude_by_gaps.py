@@ -184,7 +184,8 @@ async def test_refusing_to_serve_hedged_verdicts_decides_nothing(
 
     assert verdict.result is VerdictResult.UNDECIDED
     assert verdict.reason == GAPS_NOT_LICENSED
-    assert [gap.text for gap in verdict.gaps] == list(found)
+    whole = ["Could not decide: Tides"] if text is CHAPTER else []
+    assert [gap.text for gap in verdict.gaps] == (list(found) or whole)
     assert all(check.outcome is Outcome.UNDECIDED for check in verdict.checks)
     assert result.feedback.endswith(phrase(Phrase.UNDECIDED, "en"))
 

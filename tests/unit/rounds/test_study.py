@@ -100,6 +100,8 @@ def test_a_chapter_gap_leads_to_the_central_sentence_and_no_heading() -> None:
         text=text.replace("# Tides", "# Ebb"),
     )
 
+    assert term.place is not None
+    assert not term.place.is_exact
     assert term.quote.startswith("So two bulges form")
     assert title.quote.startswith(("The moon pulls the water", "So two bulges form"))
     assert title.heading_path == ("Ebb",)
