@@ -46,7 +46,8 @@ def number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verdi
         Pure.
     """
     checks = () if found.check is None else (found.check,)
-    standing = weakest([check.standing for check in checks]) if checks else Standing.RATIFIED
+    by_note = Standing.RATIFIED if found.answer else Standing.HEDGED
+    standing = weakest([check.standing for check in checks]) if checks else by_note
     if found.outcome is ProblemOutcome.RIGHT:
         return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
     if found.outcome in {ProblemOutcome.CANNOT_JUDGE, ProblemOutcome.UNCLEAR}:

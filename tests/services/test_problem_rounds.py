@@ -242,6 +242,7 @@ async def test_without_any_answer_no_number_means_no_gap() -> None:
     verdict = await played(a_rig(a_note(UNREAD)), "I do not know")
 
     assert (verdict.result, verdict.gaps) == (VerdictResult.FAIL, ())
+    assert verdict.standing is Standing.HEDGED
 
 
 async def test_a_licensed_derivation_reaches_a_quantity() -> None:
