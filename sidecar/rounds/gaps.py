@@ -37,7 +37,7 @@ MAX_GAP_CHARS = 160
 BARE_WORDS = 4
 """Words beside a term up to which a sentence without a relation only drops it: in a longer
 one some verb that no list holds says what the term does ("the memory decays more slowly").
-Source: ADR-0032; without a bound 16.6 % of right answers to digiklausur's questions have such a
+Source: ADR-0033; without a bound 16.6 % of right answers to digiklausur's questions have such a
 gap, with it 2.3 % (tests/evals/test_buzzwords_on_answers.py)."""
 
 _MISSED = frozenset({Outcome.NOT_COVERED, Outcome.UNCHECKED})

@@ -1,4 +1,4 @@
-"""Buzzword gaps on graded answers: who is blamed for dropping a term (ADR-0032)."""
+"""Buzzword gaps on graded answers: who is blamed for dropping a term (ADR-0033)."""
 
 from __future__ import annotations
 
