@@ -239,25 +239,12 @@ class ConcludeRound:
             turns_used=hand.turns_used,
             turns_allowed=snapshot.turns_allowed,
             notices=told_all(
-                (*notices, *await self._parts.serve.notices(), *await self._notices(hand)),
+                (*notices, *await self._parts.serve.notices(), *await _changes(self._notes, hand)),
                 hand.language,
             ),
         )
         await self._parts.store.conclude(record, result)
         return result
-
-    async def _notices(self, hand: RoundInHand) -> tuple[str, ...]:
-        """Say whether the note has changed since the round was opened."""
-        note = hand.snapshot.note
-        try:
-            file = await self._notes.read(note.path)
-        except (CallerError, OutsideError):
-            return (
-                "The note was moved, deleted or cannot be read; the round was judged by its text.",
-            )
-        if file.content_hash == note.content_hash:
-            return ()
-        return ("The note has changed since; the round was judged by what it said at opening.",)
 
     async def verdict(
         self, hand: RoundInHand, said: FollowUp | None, progress: Progress
@@ -322,6 +309,18 @@ class ConcludeRound:
         found = await hand.builtin.gap_checker.find_gaps(note.clean, hand.for_prompt())
         # Never the focus: it leaves the store with the verdict, and gaps stay.
         return (), found or (Gap(gap_text(note.clean.title), "note"),)
+
+
+async def _changes(notes: Notes, hand: RoundInHand) -> tuple[str, ...]:
+    """Say whether the note has changed since the round was opened."""
+    note = hand.snapshot.note
+    try:
+        file = await notes.read(note.path)
+    except (CallerError, OutsideError):
+        return ("The note was moved, deleted or cannot be read; the round was judged by its text.",)
+    if file.content_hash == note.content_hash:
+        return ()
+    return ("The note has changed since; the round was judged by what it said at opening.",)
 
 
 async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:

@@ -11,11 +11,10 @@ import pytest
 from sidecar.rounds import doubts
 from sidecar.rounds.checks import Why
 from sidecar.rounds.core_assertions import FRONT_MATTER_KEY, find_assertions
-from sidecar.rounds.gaps import ASSERTION_GAP, without_gap_lead
+from sidecar.rounds.gaps import ASSERTION_GAP, UNDECIDED_GAP, without_gap_lead
 from sidecar.rounds.known_cases import known_cases
 from sidecar.rounds.phrases import LANGUAGES_WITH_PHRASES
 from sidecar.rounds.rulings import _RULED, point_of
-from sidecar.rounds.study import UNDECIDED_GAP
 from sidecar.rounds.templates import TEMPLATE_LANGUAGES
 from sidecar.rounds.told import LANGUAGES, MESSAGES, language_of, shown_verdict, told
 from sidecar.rounds.values import (
