@@ -8,7 +8,7 @@ from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cues import DAYTIMES
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import BOUNDS, DAYS, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
-from sidecar.derivation.modifiers import read_per, read_price
+from sidecar.derivation.modifiers import read_content, read_per, read_price
 from sidecar.derivation.phrases import TIMES
 from sidecar.derivation.story import Story
 from sidecar.derivation.values import Cue
@@ -143,6 +143,18 @@ def _late_price(story: Story, cursor: Cursor, first: int) -> bool:
     return is_price and len(stated) == 1 and read_price(story, cursor, first)
 
 
+def _late_content(story: Story, cursor: Cursor, first: int) -> bool:
+    """Read "with 5 pens each", "each with 5 pens" behind a place of the one thing counted."""
+    stated, start = story.statements[first:], cursor.at
+    if len(stated) != 1 or stated[0].pers or not read_content(story, cursor, first):
+        return False
+    if any(word.low == "each" for word in cursor.words[start : cursor.at]):
+        return True
+    del story.statements[first + 1 :]
+    cursor.at = start
+    return False
+
+
 def _for_the(story: Story, cursor: Cursor, first: int) -> bool:
     """Read "for the week" behind what is so every day."""
     pers = {per.head for s in story.statements[first:] for per in s.pers}
@@ -198,7 +210,10 @@ def _within(story: Story, cursor: Cursor, first: int) -> bool:
     stated = story.statements[first:]
     if len(stated) != 1 or stated[0].pers or stated[0].kind is Kind.TAKEN:
         return False
+    if cursor.low(1) == "every":
+        cursor.take("for")
     if not cursor.take("in", "within", "every"):
+        cursor.at = start
         return False
     cue, k, noun = cursor.cue(), cursor.number(), cursor.noun()
     if k is None or noun is None or noun.head not in PERIODS - {"time"}:
@@ -386,6 +401,7 @@ def read_tail(story: Story, cursor: Cursor, first: int, cue: Cue) -> None:
             or _whole(story, cursor, first)
             or _often(story, cursor, first)
             or _late_price(story, cursor, first)
+            or _late_content(story, cursor, first)
             or _for_the(story, cursor, first)
             or _lasting(story, cursor, cue)
             or _within(story, cursor, first)

@@ -372,6 +372,7 @@ def _more_by_part(cursor: Cursor, setting: Setting, given: Given) -> Phrase | No
         than = None
         if cursor.take("than"):
             than = _comparand(cursor, replace(setting, noun=noun))
+            noun = noun or (_noun_of(than) if than is not None else None)
         if than is not None and noun is not None:
             return Phrase(Shifted(Scaled(given, than, cue), than, sign, cue), noun)
     cursor.at = start

@@ -24,7 +24,7 @@ from sidecar.derivation.relations import is_owned, is_part, leaf
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import Aim, Given, Goal, Kind, Noun, Ref, Statement
+from sidecar.derivation.world import ANYBODY, Aim, Given, Goal, Kind, Noun, Ref, Statement
 
 PAIR = 2
 """Sides of a comparison."""
@@ -187,7 +187,7 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
 
 
 def _without_models(world: World, items: list[Item]) -> list[Item]:
-    """Return amounts without prices that others are only compared with, where things are counted."""
+    """Return amounts without prices that are only compared with, where things are counted."""
     models = {ref.per.words for s in world.statements if (ref := leaf(s.amount)) and ref.per}
     is_counted = any(i.statement.pers for i in items)
     return [
@@ -204,6 +204,9 @@ def _changed(
     costs = net([i for i in items if i.is_out], goal.cue)
     money = net([i for i in items if not i.is_out], goal.cue)
     is_paid = goal.ref.verb in _PAYING and money is None
+    owner = changes[0].ref.owner
+    if any(owner not in {"", ANYBODY, i.statement.ref.owner} for i in items if len(items) > 1):
+        return
     if len(changes) != 1 or costs is None or not (is_paid or (goal.aim is Aim.LEFT and money)):
         return
     share = world.stated(changes[0])

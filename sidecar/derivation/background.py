@@ -10,7 +10,9 @@ from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
 
 _SOME = listed("some few several many most all everything nothing whole entire part lot lots")
-_QUIET = listed("take cost leave make get have collect grow buy prepare order share use sell earn")
+_QUIET = listed(
+    "take cost leave make get have collect grow buy prepare order share use sell earn craft"
+)
 _HEAVY_VERBS = (LOSSES | GAINS) - _QUIET
 
 

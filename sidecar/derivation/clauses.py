@@ -53,7 +53,7 @@ def _clause(story: Story, cursor: Cursor) -> bool:
         return cursor.at > start
     story.begin_clause()
     old = story.owner
-    lead = _lead_per(cursor)
+    lead = _lead_per(cursor) or _lead_for(story, cursor)
     if cursor.take("who"):
         story.owner = story.last = _name_before(cursor)
         return bool(story.owner) and read_predicate(story, cursor)
@@ -160,6 +160,21 @@ def _lead_per(cursor: Cursor) -> tuple[Noun, ...]:
         cursor.move()
         if cursor.take(","):
             return (unit,)
+    cursor.at = start
+    return ()
+
+
+def _lead_for(story: Story, cursor: Cursor) -> tuple[Noun, ...]:
+    """Read "For every 3 hens," before what that many have."""
+    start = cursor.at
+    if cursor.take("for") and not cursor.take("every", "each"):
+        cursor.at = start
+        return ()
+    if cursor.at > start or cursor.take("every", "each"):
+        k, noun = cursor.number(), cursor.noun()
+        if k is not None and noun is not None and cursor.take(","):
+            story.priced_for = Given(k)
+            return (noun,)
     cursor.at = start
     return ()
 

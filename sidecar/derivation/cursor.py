@@ -25,6 +25,12 @@ _NO_MANNER = (
     )
 )
 _PAST_TOO = listed("cost cut put hit read set split quit spread be do have own")
+_MONTHS = listed("april may june august")
+_NO_NOUNS = listed(
+    "cost costs weighs requires contains needs holds takes produces makes gives gets eats sells "
+    "earns pays lasts buys spends finds sees wants brings uses reads writes collects receives "
+    "owns "
+)
 _NO_HEADS = listed("more less fewer left total altogether remain remains remained")
 COMPARED = listed(
     "older younger taller shorter longer heavier lighter cheaper faster slower higher bigger larger"
@@ -116,12 +122,18 @@ class Cursor:
         if not word.text[:1].isupper() or not word.is_word:
             return False
         low = word.low.removesuffix("'s")
-        if low in NO_NAMES or low in DAYS or index in self.scene.numbers:
+        is_day = low in DAYS and not self._is_called(ahead)
+        if low in NO_NAMES or is_day or index in self.scene.numbers:
             return False
         is_plural_subject = is_plural(low) and self.low(ahead + 1) in _PLURAL_VERBS
         is_plural_subject = is_plural_subject or self._is_modifier(ahead)
         is_first = self._is_first(index)
         return low not in self.scene.small and not (is_first and is_plural_subject)
+
+    def _is_called(self, ahead: int) -> bool:
+        """Return whether a month is the name of somebody who does something."""
+        is_month = self.low(ahead) in _MONTHS and self.low(ahead - 1) in {"", ",", "and", "than"}
+        return is_month and (self.low(ahead + 1) in FORMS or self.low(ahead + 1) in {"each", "."})
 
     def _is_modifier(self, ahead: int) -> bool:
         """Return whether a word with a capital goes before a plural: "Movie tickets cost"."""
@@ -174,6 +186,8 @@ class Cursor:
         words = frozenset(word for word in found if word != "-")
         self.move(size)
         head, inside = found[-1], frozenset[str]()
+        if self.low() == "of" and self._noun_size(2) and (self.is_name(1) or self.low(1) in DAYS):
+            self.move(2 + self._noun_size(2))
         if self.low() == "of" and self._noun_size(1 if self.low(1) not in _DETERMINERS else 2):
             skip = 1 if self.low(1) not in _DETERMINERS else 2
             size = self._noun_size(skip)
@@ -200,7 +214,8 @@ class Cursor:
                 return 0
             if skip and self.is_name(skip + size):
                 break
-            if self.number_at(skip + size) is not None or (low in DAYS and not size):
+            is_day = low in DAYS and not size and not self._is_attribute(skip)
+            if self.number_at(skip + size) is not None or is_day:
                 break
             if size and low in COMPARED and self.low(skip + size + 1) == "than":
                 break
@@ -212,6 +227,12 @@ class Cursor:
             if is_last and self.low(skip + size) != "-" and not before_verb:
                 break
         return size
+
+    def _is_attribute(self, ahead: int) -> bool:
+        """Return whether a time goes on as a noun: "lunch break", "winter hats"."""
+        following = self.low(ahead + 1)
+        is_word = self.text(ahead + 1).islower() and following.isalpha()
+        return is_word and following not in FUNCTION | ADVERBS | DAYS | HIDDEN | FORMS.keys()
 
     def _is_noun_behind(self, ahead: int) -> bool:
         """Return whether a word that may be a verb goes on a noun: "the toy store"."""
@@ -226,7 +247,7 @@ class Cursor:
         if low not in FORMS:
             return False
         if not before_verb:
-            return low.endswith(("ed", "ing")) or low in {"cost", "costs", "weighs"}
+            return low.endswith(("ed", "ing")) or low in _NO_NOUNS
         following = self.low(ahead + 1)
         return not (following in FORMS or following in AUXILIARIES)
 

@@ -184,9 +184,8 @@ def _is_answered(items: Sequence[Item], goal: Goal) -> bool:
     still = {item.statement.ref.verb for item in items if not item.statement.flow}
     if goal.ref.verb in _HELD and len(stated) > 1 and not still <= _MOVING:
         return False
-    if goal.ref.verb in GENERAL | STATES:
-        return True
-    if goal.ref.verb in _ATTENDING and stated <= STATES:
+    is_attended = goal.ref.verb in _ATTENDING and stated <= STATES
+    if is_attended or goal.ref.verb in GENERAL | STATES:
         return True
     is_part = items[0].statement.kind is Kind.PART
     if len(flows) > 1 or (is_part and items[0].statement.ref.verb != goal.ref.verb):

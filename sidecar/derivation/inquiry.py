@@ -10,7 +10,7 @@ from sidecar.derivation.phrases import COMPARATIVES, DOLLAR
 from sidecar.derivation.pieces import TIME_UNITS, Draft, read_piece
 from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import Aim, Goal, Noun, Ref
+from sidecar.derivation.world import ANYBODY, Aim, Goal, Noun, Ref
 
 _MEASURED = {
     "old": ("year", "old"),
@@ -60,6 +60,8 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
     shift = draft.shift or story.shift
     if "old" in noun.words and draft.is_future and shift is None:
         return None
+    if ANYBODY in draft.owners and not draft.verb and draft.aim is Aim.VALUE:
+        draft.aim = Aim.TOTAL
     ref = Ref(noun, "+".join(draft.owners), draft.verb, draft.when)
     return Goal(
         draft.aim,

@@ -75,6 +75,7 @@ ship ships shipped shipping
 pop pops popped popping
 tip tips tipped tipping
 tear tears tore torn tearing
+withdraw withdraws withdrew withdrawn withdrawing
 """
 
 _REGULAR = """

@@ -21,7 +21,7 @@ from sidecar.derivation.story import Story
 from sidecar.derivation.wording import listed, singular
 from sidecar.derivation.world import Given, Noun, Ref, Statement
 
-_SAID_OF_THINGS = listed("cost weigh have contain hold be produce need require use eat yield")
+_SAID_OF_THINGS = listed("cost weigh have contain hold be produce need require use eat yield last")
 """Verbs of what a thing has, costs or brings, behind "that"."""
 
 
@@ -115,6 +115,9 @@ def _each_of(story: Story, place: int) -> tuple[Noun | None, int]:
     current = story.statements[place]
     if current.pers and story.is_they:
         return current.pers[0], -1
+    before = story.statements[place - 1] if place else current
+    if story.is_they and before.sentence < current.sentence and len(set(story.people)) <= 1:
+        return (None if before.pers else before.ref.noun), -1
     for old in reversed(story.statements[:place]):
         if old.sentence == current.sentence and not old.pers and old.ref.noun is not None:
             return old.ref.noun, old.place
@@ -158,7 +161,7 @@ def read_content(story: Story, cursor: Cursor, place: int) -> bool:
     start = cursor.at
     thing = story.statements[place]
     cursor.take(",")
-    is_each = cursor.take("each")
+    is_each = cursor.take("each") or cursor.phrase("with each")
     cue, verb = cursor.cue(), ""
     is_of = cursor.low() == "of" and cursor.number_at(1) is not None
     if cursor.take("with", "containing", "holding", "having") or (is_of and cursor.take("of")):
@@ -178,7 +181,11 @@ def read_content(story: Story, cursor: Cursor, place: int) -> bool:
         cursor.at = start
         return False
     is_each = cursor.take("each", "apiece") or is_each
-    is_each = cursor.phrase("in each") or cursor.phrase("on each") or is_each
+    if is_each and singular(cursor.low()) == thing.ref.noun.head:
+        cursor.move()
+    if cursor.phrase("in each") or cursor.phrase("on each"):
+        is_each = True
+        cursor.take(cursor.low() if singular(cursor.low()) == thing.ref.noun.head else "")
     is_closed = cursor.is_done or cursor.low() in {",", "and"}
     if not (is_each or is_closed or verb in PRICED or thing.amount == Given(None)):
         cursor.at = start

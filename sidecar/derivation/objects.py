@@ -19,6 +19,7 @@ from sidecar.derivation.lexicon import (
 )
 from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
 from sidecar.derivation.phrases import Phrase
+from sidecar.derivation.relations import leaf
 from sidecar.derivation.story import Said, Story
 from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
@@ -91,8 +92,9 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     """Add what a phrase states, with what is said behind it."""
     noun = _noun(story, phrase)
     is_comparison = not isinstance(phrase.amount, Given)
-    is_alone = cursor.is_done or cursor.low() in HARMLESS | {","}
-    if phrase.is_more and is_alone and _is_compared(story, noun, said):
+    is_alone = cursor.is_done or cursor.low() == ","
+    is_compared = is_alone and _is_compared(story, noun, said)
+    if phrase.is_more and (is_compared or _is_another_kind(story, cursor, noun)):
         shifted = Shifted(phrase.amount, Ref(noun, is_last=True), 1, said.cue)
         compared = replace(phrase, amount=shifted, noun=noun, is_more=False)
         return _state(story, cursor, compared, said)
@@ -135,8 +137,22 @@ def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said
     amount = _shifted(story, noun, phrase.amount, said, is_now=is_now)
     if amount is not None and isinstance(story.priced_for, Given):
         amount = Scaled(story.priced_for, amount, said.cue, is_inverse=True)
-    story.priced_for = None
     return amount
+
+
+def _is_another_kind(story: Story, cursor: Cursor, noun: Noun | None) -> bool:
+    """Return whether "4 more red pens" compares with the blue pens said right before."""
+    last = story.statements[-1] if story.statements else None
+    kind = last.ref.noun if last is not None else None
+    if last is None or kind is None or noun is None or last.sentence != cursor.sentence:
+        return False
+    is_same = last.ref.owner == story.owner and last.ref.verb == story.verb and not last.pers
+    return (
+        is_same
+        and kind.head == noun.head
+        and bool(kind.words - noun.words)
+        and bool(noun.words - kind.words)
+    )
 
 
 def _is_compared(story: Story, noun: Noun | None, said: Said) -> bool:
@@ -155,7 +171,9 @@ def _shifted(
     if story.shift is None:
         return amount
     (years, sign), story.shift = story.shift, None
-    if "old" not in noun.words or (is_now and isinstance(amount, Given)):
+    root = leaf(amount)
+    is_otherwise = root is not None and bool(root.when)
+    if "old" not in noun.words or is_otherwise or (is_now and isinstance(amount, Given)):
         return None
     if is_now:
         return Shifted(Given(years), amount, -sign, said.cue)
@@ -235,6 +253,8 @@ def _direction(verb: str, noun: Noun, phrase: Phrase, said: Said) -> tuple[int, 
 def _own_adjunct(story: Story, cursor: Cursor, place: int) -> bool:
     """Read "on Monday" behind one of several amounts."""
     before, start = story.when, cursor.at
+    if cursor.low() in {"for", "over"} and cursor.low(2) in PERIODS:
+        return False
     story.when = frozenset()
     found = read_adjunct(story, cursor)
     words, story.when = story.when, before

@@ -334,6 +334,8 @@ def _adjunct(cursor: Cursor, draft: Draft, story: Story) -> bool:
             draft.owners.append(name)
         while cursor.is_name():
             cursor.move()
+        if cursor.low(-1).endswith("'s"):
+            cursor.noun(before_verb=True)
         return True
     noun = _named(cursor)
     if noun is not None:

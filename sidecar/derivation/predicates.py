@@ -82,7 +82,9 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         return False
     first = len(story.statements)
     story.said = None
-    if story.phrase is not None and not _shares_price(story, cursor, story.phrase):
+    if story.phrase is not None and not (
+        _shares_price(story, cursor, story.phrase) or _each_of_them(story, cursor, story.phrase)
+    ):
         return _said_of(story, cursor, story.phrase, said)
     if story.is_taking:
         return _taken(story, cursor, said)
@@ -223,6 +225,19 @@ def _taken(story: Story, cursor: Cursor, said: Said) -> bool:
     return True
 
 
+def _each_of_them(story: Story, cursor: Cursor, phrase: Phrase) -> bool:
+    """Return whether each of several things has what follows: "10 boys have 7 pens each"."""
+    is_plain = isinstance(phrase.amount, Given) and not phrase.is_part and phrase.noun is not None
+    lows = [cursor.words[index].low for index in range(cursor.at, cursor.end)]
+    is_each = cursor.number_at() is not None and lows.count("each") == 1 and lows[-2] == "each"
+    if not is_plain or not is_each or story.phrases or phrase.noun is None:
+        return False
+    ref = Ref(phrase.noun, "", "be")
+    story.add(Statement(ref, phrase.amount, cursor.cue(-1), cursor.sentence))
+    story.phrase, story.subject = None, phrase.noun
+    return True
+
+
 def _shares_price(story: Story, cursor: Cursor, phrase: Phrase) -> bool:
     """Return whether a price or weight of several things follows: "5 pens cost $10"."""
     is_plain = isinstance(phrase.amount, Given) and not phrase.is_part and phrase.noun is not None
@@ -238,14 +253,14 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     story.phrase = None
     first = len(story.statements)
     is_gone = story.verb != "be" and cursor.take("away", "off", "out")
-    noun = phrase.noun and _described(story, cursor, phrase.noun)
-    if noun is None:
+    noun = phrase.noun and _described(story, cursor, phrase.noun, is_part=phrase.is_part)
+    if noun is None or story.verb == "return":
         return False
     kind = Kind.PART if phrase.is_part else Kind.PLAIN
     flow = -1 if is_gone else flow_of(story.verb, noun)
     if kind is Kind.PART and story.verb not in STATES:
         kind, flow = Kind.TAKEN, -1
-    owner = _owner_of(phrase.amount)
+    owner = _owner_of(phrase.amount, story)
     ref = Ref(noun, owner, story.verb, story.when)
     story.add(Statement(ref, phrase.amount, said.cue, cursor.sentence, flow, (), kind))
     for another in story.phrases:
@@ -259,16 +274,18 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     return True
 
 
-def _owner_of(amount: Amount) -> str:
+def _owner_of(amount: Amount, story: Story) -> str:
     """Return whose it is what something is a part of."""
     match amount:
+        case Scaled(_, Ref(is_last=True), _, _) if story.statements:
+            return story.statements[-1].ref.owner
         case Scaled(_, Ref(owner=owner), _, _):
             return owner
         case _:
             return ""
 
 
-def _described(story: Story, cursor: Cursor, noun: Noun) -> Noun | None:
+def _described(story: Story, cursor: Cursor, noun: Noun, *, is_part: bool) -> Noun | None:
     """Return a noun with what its predicate says of it: "[pens] are red"."""
     is_state = story.verb == "be"
     if cursor.is_done or (not is_state and cursor.low() in HARMLESS | BOUNDS):
@@ -277,7 +294,8 @@ def _described(story: Story, cursor: Cursor, noun: Noun) -> Noun | None:
         return None
     cursor.determiner()
     found = cursor.noun()
-    if found is None:
+    is_done = found is not None and found.head.endswith(("ed", "wn")) and not is_part
+    if found is None or (is_done and found.head not in {"red", "brown"}):
         return None
     is_named = is_state and is_plural(cursor.low(-1))
     return Noun(found.head if is_named else noun.head, noun.words | found.words)

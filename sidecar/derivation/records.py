@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from sidecar.derivation.lexicon import TIMES
 from sidecar.derivation.relations import (
     fits,
     inverse,
@@ -47,6 +48,8 @@ class Records:
         per = statement.pers[0]
         heads = {s.ref.noun.head for s in self.statements if s.ref.noun is not None}
         pers = {p.head for s in self.statements if not s.is_soft for p in s.pers}
+        if per.head in TIMES and per.head in heads | pers:
+            return statement
         if per.head in heads | pers:
             return replace(statement, ref=replace(statement.ref, owner=""))
         return replace(statement, pers=statement.pers[1:], about=per)

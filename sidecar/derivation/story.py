@@ -58,7 +58,7 @@ class Story:
         before: The subject before this one.
         people: Everybody who was a subject.
         things: Everything else that was one.
-        priced_for: How many a price or weight is said of; ``None`` for one.
+        priced_for: How many of a thing amounts are said of: "5 pens cost"; ``None`` for one.
         priced: What the clause gives the price of.
         numbered: What the clause gives the number of.
         said: The verb whose amounts were read last.
@@ -193,5 +193,5 @@ class Story:
     def begin_clause(self) -> None:
         """Forget what only the clause before was about."""
         self.pers, self.subject, self.phrase = (), None, None
-        self.priced, self.numbered = None, None
+        self.priced, self.numbered, self.priced_for = None, None, None
         self.is_taking = self.is_one = self.is_each = self.is_unclear = self.is_short = False

@@ -65,7 +65,12 @@ def _other(story: Story, cursor: Cursor) -> bool:
     if low in FORMS or (low in ADVERBS and cursor.low(1) in FORMS):
         return bool(story.owner or story.statements)
     is_group = cursor.low(1) in GROUPS and cursor.low(2) == "of"
-    if cursor.number_at() is not None or (is_group and cursor.number_at(3) is not None):
+    is_another = low == "another" and cursor.number_at(1) is not None
+    if (
+        is_another
+        or cursor.number_at() is not None
+        or (is_group and cursor.number_at(3) is not None)
+    ):
         return _counted_subject(story, cursor)
     return _thing(story, cursor)
 
@@ -84,7 +89,8 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
     ahead = 1 if cursor.low() == "each" and not more else 0
     if phrase is None or phrase.noun is None or not cursor.is_verb(ahead):
         return False
-    if k is not None and cursor.quantities[k].value == 1 and not phrase.is_part:
+    is_one = k is not None and cursor.quantities[k].value == 1 and not phrase.is_part
+    if is_one and k is not None:
         story.units.add(k)
         story.subject = phrase.noun
         story.owner = ""
@@ -136,7 +142,7 @@ def _people(story: Story, cursor: Cursor) -> bool:
             cursor.move(2)
         else:
             break
-    _aside(cursor)
+    _aside(cursor, owners)
     story.owner = "+".join(owners)
     story.last = owners[0]
     story.people += owners
@@ -144,9 +150,14 @@ def _people(story: Story, cursor: Cursor) -> bool:
     return True
 
 
-def _aside(cursor: Cursor) -> None:
-    """Pass who somebody is: "Ann, her sister," and "Bo, a teacher,"."""
+def _aside(cursor: Cursor, owners: list[str]) -> None:
+    """Pass who somebody is, or where people are: "Bo, a teacher,", "Ann and Bo at Rome"."""
     start = cursor.at
+    if len(owners) > 1 and cursor.low() in {"at", "from", "in"} and cursor.is_name(1):
+        cursor.move()
+        while cursor.is_name():
+            cursor.move()
+        return
     if cursor.take(",") and cursor.determiner():
         noun = cursor.noun(before_verb=True)
         if noun is not None and not noun.words & HIDDEN and cursor.take(",") and cursor.is_verb():
@@ -241,10 +252,10 @@ def _plain(story: Story, cursor: Cursor) -> bool:
     while cursor.low() in HARMLESS - {"by"} and not cursor.is_verb():
         if not read_adjunct(story, cursor):
             return False
-    if article == "the" and noun.head in GROUPED and is_plural(cursor.low(-1)) and k is None:
-        if len(set(story.people)) > 1 and len(noun.words) == 1:
-            story.owner = ANYBODY
-            return True
+    is_group = article == "the" and noun.head in GROUPED and is_plural(cursor.low(-1))
+    if is_group and k is None and len(set(story.people)) > 1 and len(noun.words) == 1:
+        story.owner = ANYBODY
+        return True
     story.subject = noun
     story.is_one = article in {"a", "an"}
     story.owner = thing_owner(noun) if article else ""

@@ -262,15 +262,16 @@ class World:
         mine = _owned_by(user.ref.owner, items)
         if len({tuple(per.head for per in i.statement.pers) for i in mine or items}) > 1:
             return None
-        if self._is_divided(per, mine or items):
+        if self._is_divided(per, mine or items) or _has_some_of(mine or items):
             return None
         is_else = not mine and per.head in TIMES | LONG_TIMES and not _of_nobody(items)
         return None if is_else else net(mine or items, user.cue)
 
     def _is_divided(self, per: Noun, items: Sequence[Item]) -> bool:
         """Return whether several things are counted by what was spent on different doings."""
-        rated = {s.ref.noun for s in self.statements if per in s.pers}
-        return len(rated) > 1 and len({i.statement.ref.when for i in items}) > 1
+        rated = [s for s in self.statements if per in s.pers]
+        said = {(i.statement.ref.when, i.statement.ref.noun) for i in items}
+        return len(rated) > 1 and len(said) > 1
 
     def _converted(
         self, per: Noun, user: Statement, goal: Goal, busy: frozenset[int]
@@ -298,6 +299,20 @@ def _owned_by(owner: str, items: Sequence[Item]) -> list[Item]:
 def _of_nobody(items: Sequence[Item]) -> list[Item]:
     """Return what is nobody's, or everybody's."""
     return [item for item in items if item.statement.ref.owner in {"", ANYBODY}]
+
+
+def _has_some_of(items: Sequence[Item]) -> bool:
+    """Return whether some of what is counted are said to be so: "3 students are absent"."""
+    nouns = [i.statement.ref.noun for i in items if i.statement.ref.noun is not None]
+    plain = [noun for noun in nouns if len(noun.words) == 1]
+    said = [i.statement for i in items if i.statement.ref.verb == "be" and i.statement.sentence]
+    return any(
+        one.ref.noun is not None
+        and noun.words < one.ref.noun.words
+        and noun.head == one.ref.noun.head
+        for noun in plain
+        for one in said
+    )
 
 
 def is_listed(found: Sequence[Statement], ref: Ref) -> bool:

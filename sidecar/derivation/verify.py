@@ -10,6 +10,8 @@ from sidecar.derivation.cues import (
     CHANGES,
     CHANGING,
     CLAUSE_ENDS,
+    GAINS,
+    LOSSES,
     HIDDEN,
     MEASURES,
     MORE_WORDS,
@@ -27,6 +29,12 @@ from sidecar.derivation.wording import listed, tokens
 _PER = frozenset({"each", "every", "per"})
 _REQUIRED = listed("required goal target must")
 _LEFT = listed("left remaining leftover now")
+_REMAINING = listed("left remain remains remaining remained leftover")
+_BE = listed("are were is was")
+_PAYS = listed("pay pays paid paying")
+_HAVING = listed("has have had")
+SUBSET_WORDS = 3
+"""Words of "students are absent" behind their number."""
 _SIZES = listed("many much large big long tall old")
 _COMPARED = frozenset({Operation.COMPARE_ADDITIVE, Operation.COMPARE_MULTIPLICATIVE})
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
@@ -64,6 +72,9 @@ def unknown_relation(
         _dimensions,
         _unread,
         _repeated,
+        _subset,
+        _paying,
+        _twice,
     ):
         found = check(scene, options, asked)
         if found is not None:
@@ -153,6 +164,47 @@ def _repeated(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str
     return "repetition" if stated & again else None
 
 
+def _subset(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return that some of what was counted are said to be so: "3 students are absent"."""
+    for k, quantity in enumerate(scene.quantities):
+        earlier = {q.unit for q in scene.quantities[:k] if q.sentence < quantity.sentence}
+        after = [word.low for word in scene.after(k)[:SUBSET_WORDS]]
+        is_said = len(after) == SUBSET_WORDS and after[1] in _BE and after[2].isalpha()
+        if quantity.unit in earlier and is_said and after[2] not in CHANGING | LOSSES | GAINS:
+            return "state"
+    return None
+
+
+def _twice(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return that two rates say how many of the same there are for each of the same."""
+    rates = [
+        (quantity.unit, fact.per, fact.mods)
+        for quantity, option in zip(scene.quantities, options, strict=True)
+        for fact in option[:1]
+        if fact.role is Role.RATE and fact.per and quantity.unit
+    ]
+    units = [quantity.unit for quantity in scene.quantities]
+    is_bare = any(rates.count(rate) > max(units.count(rate[1]), 1) for rate in rates)
+    return "each" if is_bare and asked.want is not Want.TOTAL else None
+
+
+def _paying(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+    """Return a bill that something is paid with beside money that is there, or a price of packs."""
+    lows = [word.low for word in scene.words]
+    is_paid = any(low in _PAYS and lows[i + 1] == "with" for i, low in enumerate(lows[:-1]))
+    money = [k for k, q in enumerate(scene.quantities) if q.unit == "dollar"]
+    held = [k for k in money if _HAVING & {word.low for word in scene.before(k)}]
+    if is_paid and held and asked.want is Want.LEFT:
+        return "payment"
+    for k in money:
+        is_each = any(word.low == "each" for word in scene.after(k)[:1])
+        before = [word.low for word in scene.before(k)]
+        is_pack = k > 0 and lows[scene.quantities[k - 1].word - 1] == "of"
+        if is_each and is_pack and len(before) == 2 and before[1] in {"for", "at"}:
+            return "each"
+    return None
+
+
 def _has_bare_event(scene: Scene, asked: Question) -> bool:
     """Return whether something comes or goes in a clause that says no number."""
     numbers = {quantity.word for quantity in scene.quantities}
@@ -198,6 +250,9 @@ def failure(reading: Reading, scene: Scene, asked: Question, text: str) -> str |
         if wrong is not None:
             return wrong
         known.add(step.result)
+    operations = {step.operation for step in reading.steps}
+    if asked.cue.text in _REMAINING and Operation.SUBTRACT not in operations:
+        return "left"
     if _is_narrower(reading, scene, asked):
         return "modifier"
     if reading.value.denominator > 1 and reading.unit not in MEASURES:
