@@ -150,13 +150,7 @@ class Parts:
             retrieve=RetrieveOnTopic(retrieve, relevance),
             answer=AnswerQuestion(retrieve, engines, new_id, relevance=relevance, limit=limit),
             ingest=ingest,
-            describe_library=DescribeLibrary(
-                passages=stores.passages,
-                catalogue=stores.catalogue,
-                notes=stores.notes,
-                embedder=embedder.info if embedder else None,
-                running_job=ingest.running_job,
-            ),
+            describe_library=_describe(stores, embedder, ingest),
             engines=engines,
             list_models=ListModels(self._installed_models),
             config=self._config,
@@ -350,6 +344,16 @@ def build(
         Creates the vault's folder in the data directory and takes its lock.
     """
     return Parts(config, lock=locked(config), shutdown=shutdown, gold=gold)
+
+
+def _describe(stores: _Stores, embedder: Embedder | None, ingest: IngestNotes) -> DescribeLibrary:
+    return DescribeLibrary(
+        passages=stores.passages,
+        catalogue=stores.catalogue,
+        notes=stores.notes,
+        embedder=embedder.info if embedder else None,
+        running_job=ingest.running_job,
+    )
 
 
 def _versions() -> Mapping[str, str]:

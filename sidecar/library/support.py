@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from sidecar.language.detect import UNDETERMINED
 from sidecar.language.negation import negations
 from sidecar.language.words import content_words
 from sidecar.library.prose import quotable
+from sidecar.library.stated_numbers import numbers_agree
 from sidecar.library.values import Passage, Span
 
 SUPPORT_SHARE = 0.5
@@ -29,8 +29,6 @@ CLOSE_LENGTH = 1.5
 
 QUOTE_SENTENCES = 2
 """Most neighboring sentences in one quote: answers often join two."""
-
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,8 @@ def best_quote(claim: str, passage: Passage, language: str) -> Quote:
             best = key
     share, _, span = best or (0.0, 0, Span(0, len(passage.text)))
     text = span.of(passage.text)
-    agrees = _numbers_agree(claim, passage.text) and _polarity_agrees(claim, text, spoken)
+    numbers = numbers_agree(claim, passage.text, text, spoken)
+    agrees = numbers and _polarity_agrees(claim, text, spoken)
     return Quote(
         span=Span(passage.span.start + span.start, passage.span.start + span.end),
         text=text,
@@ -118,19 +117,6 @@ def _windows(text: str) -> Iterator[Span]:
     for count in range(1, QUOTE_SENTENCES + 1):
         for first in range(len(spans) - count + 1):
             yield Span(spans[first].start, spans[first + count - 1].end)
-
-
-def _numbers_agree(claim: str, passage: str) -> bool:
-    """Return whether every number of the claim stands in the passage."""
-    return _numbers(claim) <= _numbers(passage)
-
-
-def _numbers(text: str) -> set[str]:
-    """Return the numbers of a text without separators of thousands and final zeros."""
-    return {
-        re.sub(r"[.,](?=\d{3}(?:\D|$))", "", match).replace(",", ".")
-        for match in _NUMBER.findall(text)
-    }
 
 
 def _polarity_agrees(claim: str, quote: str, language: str) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from sidecar.language.spelled_numbers import spelled_numbers
 from sidecar.rounds.answer_units import named_measure
-from sidecar.rounds.spelled_numbers import spelled_numbers
 
 _I = re.IGNORECASE
 _COUNT = r"(?P<count>[^\W_]+(?:-[^\W\d_]+)*)"

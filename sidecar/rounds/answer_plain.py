@@ -6,11 +6,11 @@ import re
 import unicodedata
 from fractions import Fraction
 
+from sidecar.language.number_words import NUMBER_WORDS
+from sidecar.language.spelled_numbers import spelled_numbers
 from sidecar.rounds.answer_markup import without_markup
 from sidecar.rounds.answer_phrases import in_plain_phrases, in_plain_powers
 from sidecar.rounds.answer_units import BARE, named_measure, read_measure
-from sidecar.rounds.number_words import NUMBER_WORDS
-from sidecar.rounds.spelled_numbers import spelled_numbers
 
 SMALLEST_SCALE = 12
 _SUPERSCRIPTS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
+from sidecar.language.number_words import NUMBER_WORDS
 from sidecar.rounds.answer_plain import SMALLEST_SCALE
 from sidecar.rounds.answer_times import dates, times
 from sidecar.rounds.answer_units import BARE, Dimensions, Measure, named_measure, read_measure
-from sidecar.rounds.number_words import NUMBER_WORDS
 
 
 class Kind(Enum):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from sidecar.language.number_words import NUMBER_WORDS
 from sidecar.rounds.meanings import HONEST, Relation
 from sidecar.rounds.near_copies import FILLERS, LIGHT
-from sidecar.rounds.number_words import NUMBER_WORDS
 from sidecar.rounds.roles import tells_fact
 from sidecar.rounds.same_words import plainly
 from sidecar.rounds.vocabulary import Item, Vocabulary

@@ -197,7 +197,7 @@ def _is_quantitative(text: str) -> bool:
         return True
     if not _ASKS.search(text):
         return False
-    from sidecar.rounds.spelled_numbers import spelled_numbers
+    from sidecar.language.spelled_numbers import spelled_numbers
 
     return sum(one.number not in {0, 1} for one in spelled_numbers(text)) >= _FEW
 

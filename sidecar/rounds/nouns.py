@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from sidecar.language.number_words import NUMBER_WORDS
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.stop_words import stop_words
 from sidecar.rounds.noun_words import (
@@ -19,7 +20,6 @@ from sidecar.rounds.noun_words import (
     PLAIN,
     PREPOSITIONS,
 )
-from sidecar.rounds.number_words import NUMBER_WORDS
 
 MAX_PHRASE_WORDS = 3
 """Words of the longest noun phrase: one more would be a leak (rounds.md, Leak measure)."""

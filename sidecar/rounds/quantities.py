@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from sidecar.rounds.spelled_numbers import Spelled, spelled_numbers
+from sidecar.language.spelled_numbers import Spelled, spelled_numbers
 from sidecar.rounds.units import ANGLE, NO_UNIT, SHARE, TEMPERATURE, Unit, find_unit
 
 _DIGITS = re.compile(

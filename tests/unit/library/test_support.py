@@ -31,6 +31,8 @@ def test_a_paraphrase_is_supported_by_its_sentence() -> None:
         "Boiling does not kill most germs.",
         "At 2,000 m water boils at 95 degrees.",
         "Boiling kills most germs within 10 minutes.",
+        "Boiling kills most germs within two minutes.",
+        "At two thousand meters water boils at ninety-five degrees.",
     ],
 )
 def test_what_the_note_does_not_say_is_not_supported(claim: str) -> None:
@@ -41,6 +43,37 @@ def test_what_the_note_does_not_say_is_not_supported(claim: str) -> None:
 def test_numbers_agree_whatever_their_separators() -> None:
     """2,000 and 2000 are one number."""
     assert best_quote("Water boils at 93 degrees at 2000 m.", WATER, "en").supports
+
+
+@pytest.mark.parametrize(
+    ("note", "claim", "language"),
+    [
+        ("Boil water for one minute to kill germs.", "Boil water for 1 minute.", "en"),
+        ("Boil water for 10 minutes to kill germs.", "Boil water for ten minutes.", "en"),
+        ("Koche Wasser einundzwanzig Minuten lang.", "Wasser 21 Minuten kochen.", "de"),
+        ("Heat and light drive the leaf reaction.", "The two drives are heat and light.", "en"),
+        ("Of 3 causes of fire heat is the worst.", "One cause of fire is heat.", "en"),
+        ("Seas rise 3 mm a year as they warm.", "Seas rise due to warm years.", "en"),
+    ],
+)
+def test_numbers_in_words_are_numbers(note: str, claim: str, language: str) -> None:
+    """Digits and words are compared; a count that the note does not give is none against it."""
+    assert best_quote(claim, passage(note, title="T", language=language), language).supports
+
+
+@pytest.mark.parametrize(
+    ("note", "claim", "language"),
+    [
+        ("Boiling water for one minute kills most germs.", "Boil water for two minutes.", "en"),
+        ("Boiling water for two minutes kills most germs.", "Boil water for one minute.", "en"),
+        ("The cell has twenty-three pairs.", "The cell has twenty-four pairs.", "en"),
+        ("Die Zelle hat zwei Kerne.", "Die Zelle hat drei Kerne.", "de"),
+        ("La cellule contient deux noyaux.", "La cellule contient trois noyaux.", "fr"),
+    ],
+)
+def test_another_number_in_words_is_not_supported(note: str, claim: str, language: str) -> None:
+    """A number is as wrong in words as in digits."""
+    assert not best_quote(claim, passage(note, title="T", language=language), language).supports
 
 
 def test_two_neighboring_sentences_can_support_one() -> None:

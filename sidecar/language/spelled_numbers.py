@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from sidecar.rounds.number_words import (
+from sidecar.language.number_words import (
     CJK_DIGITS,
     CJK_PLACES,
     LINKS,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.rounds.spelled_numbers import spelled_numbers
+from sidecar.language.spelled_numbers import spelled_numbers
 
 
 @pytest.mark.parametrize(
