@@ -27,7 +27,9 @@ MESSAGES: Mapping[str, tuple[str, ...]] = {**NOTES, **VERDICTS, **NUMBERS, **NOT
 """English text, with its fields in braces, to its translations."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_OWN = frozenset({"assertion", "answer", "steps", "destination", "characters", "limit"})
+_OWN = frozenset(
+    {"assertion", "answer", "steps", "destination", "characters", "limit", "host", "model"}
+)
 """Fields that hold words of the note or figures, which nobody translates."""
 
 

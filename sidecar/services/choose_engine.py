@@ -186,4 +186,4 @@ def _fallback(choice: _Choice) -> str:
         is_best = choice.name is not EngineName.BUILTIN
         return "" if is_best else f"{_INSTEAD[choice.name]} {NOTHING_NAMED}"
     remedy = choice.obstacle.details()["remedy"]
-    return f"{choice.obstacle} {_INSTEAD[choice.name]} {remedy}".strip()
+    return f"{_INSTEAD[choice.name]} {choice.obstacle} {remedy}".strip()

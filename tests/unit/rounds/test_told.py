@@ -8,6 +8,8 @@ from string import Formatter
 
 import pytest
 
+from sidecar.errors import ModelMissing, OllamaDown, SidecarError
+from sidecar.ports.engine import EngineName
 from sidecar.rounds import doubts
 from sidecar.rounds.checks import Why
 from sidecar.rounds.core_assertions import FRONT_MATTER_KEY, find_assertions
@@ -33,6 +35,7 @@ from sidecar.rounds.values import (
 )
 from sidecar.rounds.verdict import GAPS_NOT_LICENSED, JUDGE_NOT_LICENSED, decide_by_checks
 from sidecar.services import (
+    choose_engine,
     conclude_round,
     next_turn,
     number_verdict,
@@ -160,6 +163,20 @@ def test_notices_that_are_put_together_are_told(language: str) -> None:
         shown = told(notice, language)
         assert shown != notice
         assert not re.search(r"\b(?:characters|twice|empty|left out|the|undecided)\b", shown), shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("failure", [OllamaDown(host="h:1"), ModelMissing(model="m:1b"), None])
+def test_a_fallback_is_told_whole(failure: SidecarError | None, language: str) -> None:
+    """What is missing, what stands in for it, what it would add, and what helps."""
+    instead = choose_engine._INSTEAD[EngineName.BUILTIN]
+    notice = f"{instead} {choose_engine.NOTHING_NAMED}"
+    if failure is not None:
+        notice = f"{instead} {failure} {failure.details()['remedy']}"
+    shown = told(notice, language)
+
+    assert not re.search(r"\b(?:the|not|with|asks|or|Run)\b", shown), shown
+    assert all(kept in shown for kept in re.findall(r"h:1|m:1b|ollama\.chatModel", notice))
 
 
 def test_english_and_unknown_languages_stay_as_they_are() -> None:
