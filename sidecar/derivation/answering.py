@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from sidecar.derivation.balance import Balance
 from sidecar.derivation.computing import Item, Value, combined, net, total_of
@@ -19,18 +18,18 @@ from sidecar.derivation.folding import (
 from sidecar.derivation.lexicon import STATES
 from sidecar.derivation.measures import CONVERTED, siblings
 from sidecar.derivation.phrases import LESS, MORE
+from sidecar.derivation.proportions import average, changed, of_asked, percentage
 from sidecar.derivation.records import MAX_DEPTH
-from sidecar.derivation.relations import is_owned, is_part, leaf
+from sidecar.derivation.relations import is_part, leaf
 from sidecar.derivation.values import Operation, Reading
 from sidecar.derivation.valuing import World, is_elliptic
 from sidecar.derivation.wording import listed
-from sidecar.derivation.world import ANYBODY, Aim, Given, Goal, Kind, Noun, Ref, Statement
+from sidecar.derivation.world import Aim, Given, Goal, Kind, Noun, Ref, Statement
 
 PAIR = 2
 """Sides of a comparison."""
 
 _THERE = listed("be contain hold")
-_PAYING = listed("pay cost spend owe charge")
 _PAIRS = listed("pair couple")
 _NEEDING = listed("need buy sell save earn want collect make get read have eat")
 _OPPOSITES = {
@@ -103,10 +102,10 @@ def _converted(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
 def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     """Yield what a goal comes to in its own unit, by the kind of question."""
     if goal.whole is not None:
-        yield from _percentage(world, goal, goal.whole)
+        yield from percentage(world, goal, goal.whole)
         return
     if goal.aim is Aim.AVERAGE:
-        yield _average(world, goal, noun)
+        yield average(world, goal, noun)
         return
     is_wanted = any(s.kind is Kind.GOAL for s in world.statements)
     if goal.aim is Aim.DIFFERENCE and goal.other is not None:
@@ -123,42 +122,6 @@ def _direct(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
         yield from [balanced] if balanced else _summed(world, replace(goal, aim=aim), noun)
 
 
-def _average(world: World, goal: Goal, noun: Noun) -> Value | None:
-    """Return the mean of several amounts of one kind, each of somebody else or at another time."""
-    items = _of_asked(world.items(noun, goal) or [], goal)
-    keys = {(i.statement.ref.owner, i.statement.ref.when) for i in items}
-    is_alike = len({(i.statement.ref.verb, i.statement.ref.noun, i.is_out) for i in items}) == 1
-    is_plain = all(i.statement.kind is Kind.PLAIN and not i.statement.pers for i in items)
-    if len(items) < PAIR or len(keys) < len(items) or not (is_alike and is_plain):
-        return None
-    total = total_of([item.value for item in items], goal.cue)
-    return total and combined(Operation.DIVIDE, total, Value(Fraction(len(items))), goal.cue)
-
-
-def _percentage(world: World, goal: Goal, whole: Noun) -> Iterator[Value | None]:
-    """Yield how many of a hundred are so."""
-    items = world.items(whole, goal) or []
-    asked = None if goal.is_negative else goal.ref.noun
-    if asked is not None and not items and whole.head in HYPERNYMS:
-        items = of_kinds(world, goal)
-        asked = replace(asked, words=asked.words - whole.words)
-    if (
-        asked is None
-        or not asked.words
-        or asked.words == whole.words
-        or any(i.is_out for i in items)
-    ):
-        return
-    parts = [i for i in items if i.statement.ref.noun and asked.words <= i.statement.ref.noun.words]
-    wholes = [i for i in items if i.statement.ref.noun == whole] or items
-    if any(i.statement.kind is Kind.PART for i in wholes):
-        return
-    part, total = net(parts, goal.cue), net(wholes, goal.cue)
-    share = part and total and combined(Operation.DIVIDE, part, total, goal.cue)
-    if share:
-        yield combined(Operation.MULTIPLY, share, Value(Fraction(100)), goal.cue)
-
-
 def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     """Yield what is asked as a sum, a remainder or one amount."""
     kinds = [world.items(kind, goal) for kind in goal.kinds or (noun,)]
@@ -167,13 +130,13 @@ def _summed(world: World, goal: Goal, noun: Noun) -> Iterator[Value | None]:
     items = [item for found in kinds for item in found or ()]
     changes = [s for s in world.statements if s.ref.noun in {LESS, MORE}]
     if changes:
-        yield from _changed(world, goal, items, changes)
+        yield from changed(world, goal, items, changes)
         return
     items = _without_models(world, items)
     is_place = any(i.statement.ref.verb in _THERE for i in items)
     items = [gone(item, goal, is_place=is_place) for item in items]
     if noun.head in HYPERNYMS and len(items) != len(world.statements):
-        yield fold(_of_asked(of_kinds(world, goal), goal), goal)
+        yield fold(of_asked(of_kinds(world, goal), goal), goal)
     is_each = goal.is_shared or any(not _is_rated(world, per) for per in goal.pers)
     if not items:
         yield from _by_rate(world, goal, noun)
@@ -197,33 +160,11 @@ def _without_models(world: World, items: list[Item]) -> list[Item]:
     ]
 
 
-def _changed(
-    world: World, goal: Goal, items: Sequence[Item], changes: Sequence[Statement]
-) -> Iterator[Value | None]:
-    """Yield a price with its discount, tip or tax, or what is left of money behind it."""
-    costs = net([i for i in items if i.is_out], goal.cue)
-    money = net([i for i in items if not i.is_out], goal.cue)
-    is_paid = goal.ref.verb in _PAYING and money is None
-    owner = changes[0].ref.owner
-    if any(owner not in {"", ANYBODY, i.statement.ref.owner} for i in items if len(items) > 1):
-        return
-    if len(changes) != 1 or costs is None or not (is_paid or (goal.aim is Aim.LEFT and money)):
-        return
-    share = world.stated(changes[0])
-    part = share and combined(Operation.MULTIPLY, costs, share, changes[0].cue)
-    sign = Operation.SUBTRACT if changes[0].ref.noun == LESS else Operation.ADD
-    paid = part and combined(sign, costs, part, changes[0].cue)
-    if paid and money is not None:
-        yield combined(Operation.SUBTRACT, money, paid, goal.cue)
-    elif paid:
-        yield paid
-
-
 def _folded(world: World, goal: Goal, items: Sequence[Item]) -> Iterator[Value | None]:
     """Yield the amounts of those asked about, what others took of it, or one amount."""
     if goal.ref.owner and goal.aim is Aim.VALUE:
         yield from _unnamed(goal, items)
-    mine = _of_asked(items, goal)
+    mine = of_asked(items, goal)
     yield fold(mine, goal)
     if goal.aim is Aim.LEFT:
         others = {i.statement.ref.owner for i in items if i not in mine and not i.is_out}
@@ -250,11 +191,6 @@ def _unnamed(goal: Goal, items: Sequence[Item]) -> Iterator[Value | None]:
     for item in others:
         rest = rest and combined(Operation.SUBTRACT, rest, item.value, item.statement.cue)
     yield rest
-
-
-def _of_asked(items: Sequence[Item], goal: Goal) -> list[Item]:
-    """Return the amounts of those whom the question names."""
-    return [i for i in items if is_owned(goal.ref.owner, i.statement.ref.owner)]
 
 
 def _is_rated(world: World, per: Noun) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sidecar.derivation.adjuncts import read_tail, receive
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cursor import Cursor
 from sidecar.derivation.lexicon import (
@@ -29,6 +28,7 @@ from sidecar.derivation.objects import (
 )
 from sidecar.derivation.phrases import Phrase
 from sidecar.derivation.story import Said, Story
+from sidecar.derivation.tails import read_tail, receive
 from sidecar.derivation.wording import is_plural, listed
 from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Statement
 

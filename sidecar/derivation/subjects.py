@@ -90,13 +90,13 @@ def _counted_subject(story: Story, cursor: Cursor) -> bool:
     if phrase is None or phrase.noun is None or not cursor.is_verb(ahead):
         return False
     is_one = k is not None and cursor.quantities[k].value == 1 and not phrase.is_part
-    if is_one and k is not None:
+    if k is not None and is_one:
         story.units.add(k)
         story.subject = phrase.noun
         story.owner = ""
         return True
     story.owner = ""
-    if cursor.low() == "each" and phrase.noun is not None and not phrase.is_part:
+    if cursor.low() == "each" and not phrase.is_part:
         ref = Ref(phrase.noun, "", "be")
         story.add(Statement(ref, phrase.amount, cursor.cue(), cursor.sentence))
         story.subject, story.pers = phrase.noun, (phrase.noun,)

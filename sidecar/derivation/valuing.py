@@ -262,16 +262,10 @@ class World:
         mine = _owned_by(user.ref.owner, items)
         if len({tuple(per.head for per in i.statement.pers) for i in mine or items}) > 1:
             return None
-        if self._is_divided(per, mine or items) or _has_some_of(mine or items):
+        if _is_divided(per, mine or items, self.statements) or _has_some_of(mine or items):
             return None
         is_else = not mine and per.head in TIMES | LONG_TIMES and not _of_nobody(items)
         return None if is_else else net(mine or items, user.cue)
-
-    def _is_divided(self, per: Noun, items: Sequence[Item]) -> bool:
-        """Return whether several things are counted by what was spent on different doings."""
-        rated = [s for s in self.statements if per in s.pers]
-        said = {(i.statement.ref.when, i.statement.ref.noun) for i in items}
-        return len(rated) > 1 and len(said) > 1
 
     def _converted(
         self, per: Noun, user: Statement, goal: Goal, busy: frozenset[int]
@@ -299,6 +293,13 @@ def _owned_by(owner: str, items: Sequence[Item]) -> list[Item]:
 def _of_nobody(items: Sequence[Item]) -> list[Item]:
     """Return what is nobody's, or everybody's."""
     return [item for item in items if item.statement.ref.owner in {"", ANYBODY}]
+
+
+def _is_divided(per: Noun, items: Sequence[Item], told: Sequence[Statement]) -> bool:
+    """Return whether several things are counted by what was spent on different doings."""
+    rated = [s for s in told if per in s.pers]
+    said = {(i.statement.ref.when, i.statement.ref.noun) for i in items}
+    return len(rated) > 1 and len(said) > 1
 
 
 def _has_some_of(items: Sequence[Item]) -> bool:

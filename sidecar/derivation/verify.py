@@ -11,8 +11,8 @@ from sidecar.derivation.cues import (
     CHANGING,
     CLAUSE_ENDS,
     GAINS,
-    LOSSES,
     HIDDEN,
+    LOSSES,
     MEASURES,
     MORE_WORDS,
     PERIODS,
@@ -74,7 +74,6 @@ def unknown_relation(
         _repeated,
         _subset,
         _paying,
-        _twice,
     ):
         found = check(scene, options, asked)
         if found is not None:
@@ -131,6 +130,8 @@ def _distributing(scene: Scene, options: Sequence[Sequence[Fact]], asked: Questi
         following = scene.words[index + 1]
         if word.low in _PER and index < asked.start and word.start not in cues:
             return "each"
+        if word.low == "from" and following.low == "each":
+            return "each"
         if word.low == "from" and following.text[:1].isupper():
             return "transfer"
         if word.low in _ORDINAL_ENDS and following.low == "of":
@@ -164,7 +165,7 @@ def _repeated(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str
     return "repetition" if stated & again else None
 
 
-def _subset(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
+def _subset(scene: Scene, *_: object) -> str | None:
     """Return that some of what was counted are said to be so: "3 students are absent"."""
     for k, quantity in enumerate(scene.quantities):
         earlier = {q.unit for q in scene.quantities[:k] if q.sentence < quantity.sentence}
@@ -173,19 +174,6 @@ def _subset(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str |
         if quantity.unit in earlier and is_said and after[2] not in CHANGING | LOSSES | GAINS:
             return "state"
     return None
-
-
-def _twice(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question) -> str | None:
-    """Return that two rates say how many of the same there are for each of the same."""
-    rates = [
-        (quantity.unit, fact.per, fact.mods)
-        for quantity, option in zip(scene.quantities, options, strict=True)
-        for fact in option[:1]
-        if fact.role is Role.RATE and fact.per and quantity.unit
-    ]
-    units = [quantity.unit for quantity in scene.quantities]
-    is_bare = any(rates.count(rate) > max(units.count(rate[1]), 1) for rate in rates)
-    return "each" if is_bare and asked.want is not Want.TOTAL else None
 
 
 def _paying(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
@@ -200,7 +188,7 @@ def _paying(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str |
         is_each = any(word.low == "each" for word in scene.after(k)[:1])
         before = [word.low for word in scene.before(k)]
         is_pack = k > 0 and lows[scene.quantities[k - 1].word - 1] == "of"
-        if is_each and is_pack and len(before) == 2 and before[1] in {"for", "at"}:
+        if is_each and is_pack and before[1:] in (["for"], ["at"]):
             return "each"
     return None
 
