@@ -21,6 +21,7 @@ from sidecar.cli.render import (
     place,
     plain,
 )
+from sidecar.cli.render_calibration import SIDES
 
 ID_CHARS = 8
 """Characters of a round's id that are shown: enough to name it."""
@@ -119,7 +120,7 @@ def ruled(result: Result) -> RenderableType:
     trial = result["trial"]
     if trial is not None:
         counts = f"{trial['correct']} right, {trial['wrong']} wrong, {trial['refused']} undecided"
-        side = trial["side"].replace("_", " ")
+        side = f"said {SIDES[trial['side']]}"
         about = f"Counted for {trial['model'] or trial['engine']}, {trial['kind']}, {side}"
         lines.append(plain(f"{about}: {counts} so far.", "dim"))
     if result["isRetracted"]:

@@ -11,8 +11,19 @@ from sidecar.services.serve_numbers import missing_in_words
 ID_CHARS = 8
 """Characters of a proposal's id that are shown: enough to name it."""
 
-SIDES = {"covered": "yes", "not_covered": "no", "answer": "answer"}
-"""What a class says, in a column that asks whether the point was covered."""
+SIDES = {
+    "covered": "explained",
+    "not_covered": "not explained",
+    "answer": "a number",
+    "refused": "undecided",
+}
+"""What the check said of a point: right and wrong of it are counted apart."""
+
+LEGEND = (
+    "said: what the check said of a point · right: in how many known cases that was right · open: "
+    "cases left undecided · shown: what that proves, of 1.00"
+)
+"""What the columns mean, for those who see them for the first time."""
 
 DAY_CHARS = 10
 """Characters of an ISO 8601 time that name the day."""
@@ -34,7 +45,7 @@ def ledger(result: Result) -> RenderableType:
     sealed_at = result["sealedAt"]
     when = f"sealed {sealed_at[:DAY_CHARS]}" if sealed_at else "nothing is sealed"
     facts = f"{when} · {counted(result['beliefs'], 'sentence')} ruled on · {result['serving']}"
-    return Group(*lines, plain(facts, "dim"))
+    return Group(*lines, plain(LEGEND, "dim"), plain(facts, "dim"))
 
 
 def _checkers(result: Result) -> list[Result]:
@@ -56,15 +67,14 @@ def _checker_head(checker: Result) -> RenderableType:
 
 
 def _class_table(classes: list[Result]) -> Table:
-    heads = ("kind", "covered", "right", "wrong", "refused", "shown", "served", "missing", "new")
+    heads = ("kind", "said", "right", "open", "shown", "served", "to go", "practice")
     table = _table(heads, classes)
     for each in classes:
         counts = each["sealed"]
         table.add_row(
             each["kind"],
             SIDES[each["side"]],
-            str(counts["correct"]),
-            str(counts["wrong"]),
+            f"{counts['correct']} of {counts['committed']}",
             str(counts["refused"]),
             f"{counts['reliability']:.2f}",
             each["standing"],
@@ -89,7 +99,7 @@ def _missing(each: Result) -> str:
     committed = counts["committed"]
     if committed and each["missingTrials"] and counts["correct"] <= required * committed:
         return "too often wrong"
-    return str(each["missingTrials"])
+    return f"{each['missingTrials']} right" if each["missingTrials"] else ""
 
 
 def _unsealed(each: Result) -> str:
@@ -97,20 +107,19 @@ def _unsealed(each: Result) -> str:
     stored = each["stored"]
     if stored == each["sealed"] or not stored["committed"]:
         return ""
-    return f"{stored['correct']}/{stored['committed']} {stored['reliability']:.2f}"
+    return f"{stored['correct']} of {stored['committed']} {stored['reliability']:.2f}"
 
 
 def practice_report(result: Result) -> RenderableType:
     """Return what one pass of practice showed."""
-    heads = ("kind", "covered", "right", "wrong", "refused", "shown", "more cases")
+    heads = ("kind", "said", "right", "open", "shown", "more cases")
     table = _table(heads, result["classes"])
     for each in result["classes"]:
         counts = each["counts"]
         table.add_row(
             each["kind"],
             SIDES[each["side"]],
-            str(counts["correct"]),
-            str(counts["wrong"]),
+            f"{counts['correct']} of {counts['committed']}",
             str(counts["refused"]),
             f"{counts['reliability']:.2f}",
             each["trend"].replace("_", " "),
@@ -123,7 +132,8 @@ def practice_report(result: Result) -> RenderableType:
     lines = [
         _checker_head(result["checker"]),
         table,
-        plain(f"refused: {refused}", "dim"),
+        plain(LEGEND, "dim"),
+        plain(f"open: {refused}", "dim"),
         plain(f"{counted(result['cases'], 'case')} · {traps} · {proposed}", "dim"),
     ]
     if result["proposals"]:
@@ -158,7 +168,7 @@ def proposals(result: Result) -> RenderableType:
 
 def _proposal(each: Result) -> RenderableType:
     counts = each["counts"]
-    head = f"{each['proposalId'][:ID_CHARS]} {each['kind']}, {each['side'].replace('_', ' ')}"
+    head = f"{each['proposalId'][:ID_CHARS]} {each['kind']}, said {SIDES[each['side']]}"
     proof = (
         f"    {counts['correct']} right and {counts['wrong']} wrong of "
         f"{counted(counts['committed'], 'distinct case')}, {counts['refused']} refused: "

@@ -153,7 +153,7 @@ def test_what_is_not_sealed_stands_beside_what_is() -> None:
     )
 
     assert "0.82" in changed
-    assert "60/60 0.90" in changed
+    assert "60 of 60 0.90" in changed
     assert "0.82" in shipped
     assert "0/0" not in shipped
 

@@ -16,14 +16,14 @@ const KINDS: Readonly<Record<LedgerClassShape["kind"], string>> = {
 };
 
 const SIDES: Readonly<Record<LedgerClassShape["side"], string>> = {
-  covered: "called explained",
-  not_covered: "called not explained",
-  answer: "answered",
+  covered: "said “explained”",
+  not_covered: "said “not explained”",
+  answer: "said a number",
 };
 
-/** `Mechanisms, called explained`. */
+/** `Mechanisms · said “explained”`. */
 export function className(of: Pick<LedgerClassShape, "kind" | "side">): string {
-  return `${KINDS[of.kind]}, ${SIDES[of.side]}`;
+  return `${KINDS[of.kind]} · ${SIDES[of.side]}`;
 }
 
 /** `Built-in partner · semantic check`. */
@@ -59,7 +59,7 @@ export function classLine(of: LedgerClassShape): string {
   // What came with the program was counted elsewhere and is sealed only.
   const { correct, committed } = stored.committed < sealed.committed ? sealed : stored;
   const seen =
-    committed === 0 ? "Never decided so yet" : `${correct} of ${counted(committed, "case")} right`;
+    committed === 0 ? "Never decided so yet" : `right in ${correct} of ${counted(committed, "known case")}`;
   const floor = `floor ${formatRate(serve.measured)} of ${formatRate(serve.required)}`;
   // More cases are spoken of only where more of the same quality could get there.
   const isOutOfReach = committed > 0 && correct <= serve.required * committed;

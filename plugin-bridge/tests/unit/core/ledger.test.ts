@@ -31,16 +31,16 @@ describe("the ledger in words", () => {
     const [first] = LEDGER.classes;
     if (first === undefined) throw new Error("there are classes");
 
-    expect(className(first)).toBe("Mechanisms, called explained");
+    expect(className(first)).toBe("Mechanisms · said “explained”");
     expect(checkerName(first.checker)).toBe("Built-in partner · old");
-    expect(classLine(first)).toBe("95 of 100 cases right · floor 0\u00a0% of 99\u00a0%");
+    expect(classLine(first)).toBe("right in 95 of 100 known cases · floor 0\u00a0% of 99\u00a0%");
   });
 
   test("derivations are named by what they work on", () => {
     const derivations = { ...aClass("", true).checker, engine: "derivation" };
 
     expect(checkerName(derivations)).toBe("Derivations from what a problem says");
-    expect(className({ kind: "divisive", side: "answer" })).toBe("Divisive problems, answered");
+    expect(className({ kind: "divisive", side: "answer" })).toBe("Divisive problems · said a number");
   });
 
   test("more cases are asked for only where they could help", () => {
