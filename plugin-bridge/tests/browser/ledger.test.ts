@@ -96,7 +96,7 @@ describeStory("the reliability ledger", () => {
     await host.page.locator(".sparring-proposal").waitFor();
     await host.picture("ledger");
 
-    const meter = host.page.getByRole("meter", { name: "Quantities, called explained" });
+    const meter = host.page.getByRole("meter", { name: "Quantities · said “explained”" });
     expect(await meter.getAttribute("aria-valuetext")).toBe("99\u00a0%, 99\u00a0% needed");
     expect(await host.page.locator(".sparring-proof").textContent()).toContain("95 right, 5 wrong, 50 not decided");
   });
@@ -159,7 +159,7 @@ describeStory("the reliability ledger", () => {
     await host.page.evaluate(() => document.body.setAttribute("dir", "rtl"));
     await host.picture("ledger-rtl");
 
-    const gaps = await host.page.getByRole("meter", { name: "Quantities, called explained" }).evaluate((bar) => {
+    const gaps = await host.page.getByRole("meter", { name: "Quantities · said “explained”" }).evaluate((bar) => {
       const box = bar.getBoundingClientRect();
       const edges = (part: string): DOMRect | undefined => bar.querySelector(`.sparring-bar-${part}`)?.getBoundingClientRect();
       const needed = edges("needed");
