@@ -136,8 +136,7 @@ def _citations(answers: Sequence[Answered], texts: Mapping[str, str]) -> Mapping
     cited = [(one, citation) for one in answers for citation in one.answer.citations]
     valid = [
         citation.span.of(texts.get(citation.path, "")) == citation.quote
-        and 1 <= citation.n <= len(one.kept)
-        and one.kept[citation.n - 1].path == citation.path
+        and any(kept.path == citation.path for kept in one.kept)
         for one, citation in cited
     ]
     answered = [one for one in answers if one.is_answered]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sidecar.language.sentences import sentence_spans
 from sidecar.library.support import Quote, best_quote, is_claim
 from sidecar.library.values import Citation, Passage, Span
 
 _MARK = re.compile(r"[ \t]*[\[【]\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*[\]】](?!\()")
+_RUN = re.compile(r"(?:\[\d{1,3}\])+(?!\()")
+"""Marks as ``with_marks`` writes them."""
+
 _RANGE = re.compile(r"(\d{1,3})\s*[–-]\s*(\d{1,3})")
 _CLOSING = re.compile(r"[.!?。！？…]+[\"'”’»」』）)\]]*$")
 
@@ -85,6 +88,38 @@ def check_citations(answer: str, passages: Sequence[Passage], language: str) -> 
         supported=supported,
         unjudged=unjudged,
     )
+
+
+def renumbered(checked: CheckedAnswer) -> CheckedAnswer:
+    """Return an answer whose citations count 1, 2, 3 as they come in its text.
+
+    The numbers of the passages skip where one of them is not cited: a reader of "[1] [3]" looks
+    for a second source.
+
+    Args:
+        checked: From ``check_citations``.
+
+    Determinism:
+        Pure.
+    """
+    used = [int(n) for run in _RUN.findall(checked.text) for n in re.findall(r"\d+", run)]
+    known = {citation.n for citation in checked.citations}
+    order = dict.fromkeys([*(n for n in used if n in known), *sorted(known)])
+    number = {n: new for new, n in enumerate(order, start=1)}
+    moved = [replace(citation, n=number[citation.n]) for citation in checked.citations]
+    return replace(
+        checked,
+        text=_RUN.sub(lambda run: _renumbered_run(run, number), checked.text),
+        citations=tuple(sorted(moved, key=lambda c: (c.n, c.span.start, c.span.end))),
+    )
+
+
+def _renumbered_run(run: re.Match[str], number: Mapping[int, int]) -> str:
+    """Return marks with the new numbers of their passages, in order; those of none stay."""
+    old = [int(n) for n in re.findall(r"\d+", run.group())]
+    if not set(old) <= set(number):
+        return run.group()
+    return "".join(f"[{n}]" for n in sorted({number[n] for n in old}))
 
 
 def _quotes(

@@ -10,7 +10,7 @@ from typing import cast
 from sidecar.errors import CallerError, OutsideError, QueryEmpty
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
-from sidecar.library.citations import CheckedAnswer, check_citations
+from sidecar.library.citations import CheckedAnswer, check_citations, renumbered
 from sidecar.library.phrases import (
     FALLBACK_LANGUAGE,
     AnswerPhrases,
@@ -123,7 +123,7 @@ class AnswerQuestion:
         checked = check_citations(in_prose(text), plan.passages, asked.language)
         if not checked.supported and not checked.unjudged:
             return _not_covered(request, retrieval, engine.name, plan)
-        return _answered(checked, retrieval, engine.name, plan, asked.language)
+        return _answered(renumbered(checked), retrieval, engine.name, plan, asked.language)
 
     async def _found(self, request: AskRequest) -> Retrieval:
         """Return what was found for the question, which may go on from earlier ones."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.library.citations import check_citations, with_marks
+from sidecar.library.citations import check_citations, renumbered, with_marks
 from tests.unit.library.making import passage
 
 GERMS = passage("Boiling kills most germs within a minute.", title="Germs")
@@ -77,6 +79,51 @@ def test_a_wrong_number_is_put_right() -> None:
     """When another injected passage says it."""
     checked = check_citations("Yeast makes gas that lifts dough [1].", BOTH, "en")
     assert checked.text == "Yeast makes gas that lifts dough [2]."
+
+
+WATER = passage("Ice floats on water because it is lighter.", title="Ice")
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        (
+            "Boiling kills most germs [1]. Ice floats on water [3].",
+            "Boiling kills most germs [1]. Ice floats on water [2].",
+        ),
+        (
+            "Ice floats on water [3]. Boiling kills most germs [1].",
+            "Ice floats on water [1]. Boiling kills most germs [2].",
+        ),
+        (
+            "Ice floats on water [3]. Boiling kills most germs, and ice floats on water [1][3].",
+            "Ice floats on water [1]. Boiling kills most germs, and ice floats on water [1][2].",
+        ),
+    ],
+)
+def test_sources_count_on_as_they_come(answer: str, text: str) -> None:
+    """No number is left out, whatever the passages were called in the prompt."""
+    checked = check_citations(answer, (*BOTH, WATER), "en")
+    shown = renumbered(checked)
+    assert shown.text == text
+    assert sorted({c.n for c in shown.citations}) == [1, 2]
+    by_number = {c.n: c.path for c in shown.citations}
+    first = "Germs.md" if text.startswith("Boiling") else "Ice.md"
+    assert by_number[1] == first
+
+
+@given(st.lists(st.sampled_from(["Boiling kills germs", "Yeast makes gas", "Ice floats"])))
+def test_renumbering_changes_no_word_and_no_source(said: list[str]) -> None:
+    """Only numbers change, and they have no gap."""
+    answer = " ".join(f"{words} [{3 - place % 3}]." for place, words in enumerate(said))
+    checked = check_citations(answer, (*BOTH, WATER), "en")
+    shown = renumbered(checked)
+    numbers = sorted({c.n for c in shown.citations})
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert {(c.path, c.quote) for c in shown.citations} == {
+        (c.path, c.quote) for c in checked.citations
+    }
+    assert re.sub(r"\[\d+\]", "", shown.text) == re.sub(r"\[\d+\]", "", checked.text)
 
 
 def test_openings_and_questions_are_not_unsupported() -> None:
