@@ -56,6 +56,14 @@ def answers(world: World, goal: Goal) -> Iterator[Reading]:
     noun = goal.ref.noun
     if noun is None or _is_past_reading(world) or _is_paired(world, noun):
         return
+    if goal.ref.per is not None:
+        single = world.records.candidates(goal.ref, None)
+        if len(single) == 1 and world.stated(single[0]) is not None:
+            value = world.stated(single[0])
+            if value is not None:
+                yield Reading(value.value, noun.head, value.steps, value.used)
+            return
+        goal = replace(goal, ref=replace(goal.ref, per=None))
     values = list(_direct(world, goal, noun)) or list(_converted(world, goal, noun))
     for now in values:
         value = _later(world, goal, now)

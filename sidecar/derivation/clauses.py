@@ -75,7 +75,7 @@ def _lead(story: Story, cursor: Cursor) -> bool:
     if is_first or cursor.low() in _LEADS:
         cursor.move()
         return True
-    readers = _report, lambda _, at: _aside(at), lambda _, at: at.adverbs(), read_time, _among
+    readers = _report, _aside, lambda _, at: at.adverbs(), read_time, _among
     return any(read(story, cursor) for read in readers)
 
 
@@ -130,7 +130,7 @@ def _manner(cursor: Cursor) -> bool:
     return is_manner
 
 
-def _aside(cursor: Cursor) -> bool:
+def _aside(story: Story, cursor: Cursor) -> bool:
     """Read "After school," and "For her party," before a clause."""
     start = cursor.at
     if cursor.take("after", "for", "with", "because", "at", "before") and not cursor.take("each"):
@@ -138,7 +138,8 @@ def _aside(cursor: Cursor) -> bool:
         is_known = bool(cursor.determiner()) or not cursor.low().endswith("ing")
         noun = cursor.noun(before_verb=True) if is_known else None
         is_quiet = noun is not None and not noun.words & HIDDEN and noun.head not in PERIODS
-        if is_quiet and cursor.take(","):
+        if noun is not None and is_quiet and cursor.take(","):
+            story.when |= noun.words
             return True
     cursor.at = start
     return False

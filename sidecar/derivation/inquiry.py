@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sidecar.derivation.clauses import read_sentence
 from sidecar.derivation.cursor import Cursor
+from sidecar.derivation.lexicon import PRICED
 from sidecar.derivation.phrases import COMPARATIVES, DOLLAR
 from sidecar.derivation.pieces import TIME_UNITS, Draft, read_piece
 from sidecar.derivation.story import Story
@@ -62,7 +63,9 @@ def goal(cursor: Cursor, story: Story) -> Goal | None:
         return None
     if ANYBODY in draft.owners and not draft.verb and draft.aim is Aim.VALUE:
         draft.aim = Aim.TOTAL
-    ref = Ref(noun, "+".join(draft.owners), draft.verb, draft.when)
+    is_priced = draft.verb in PRICED and len(draft.about) == 1 and not draft.givens
+    per = draft.about[0] if is_priced and draft.aim is Aim.VALUE else None
+    ref = Ref(noun, "+".join(draft.owners), draft.verb, draft.when, per=per)
     return Goal(
         draft.aim,
         ref,

@@ -95,7 +95,7 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     is_alone = cursor.is_done or cursor.low() == ","
     is_compared = is_alone and _is_compared(story, noun, said)
     if phrase.is_more and (is_compared or _is_another_kind(story, cursor, noun)):
-        shifted = Shifted(phrase.amount, Ref(noun, is_last=True), 1, said.cue)
+        shifted = Shifted(phrase.amount, Ref(None, is_last=True), 1, said.cue)
         compared = replace(phrase, amount=shifted, noun=noun, is_more=False)
         return _state(story, cursor, compared, said)
     is_increase = phrase.is_more and story.verb in STATES
@@ -134,6 +134,9 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
 def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said) -> Amount | None:
     """Return how much a phrase states of one thing, now; ``None`` where that is not clear."""
     is_now = cursor.take("now", "today", "currently")
+    is_open = not (is_now or cursor.is_done or cursor.low() in BOUNDS)
+    if story.shift is not None and is_open and leaf(phrase.amount) is not None:
+        return None
     amount = _shifted(story, noun, phrase.amount, said, is_now=is_now)
     if amount is not None and isinstance(story.priced_for, Given):
         amount = Scaled(story.priced_for, amount, said.cue, is_inverse=True)
