@@ -71,7 +71,7 @@ class Ranking:
         best_below_floor: Highest final score that it removed; ``None`` when none.
         nearest: What would be the passages if it named what the question names; then there are
             none.
-        missing: The names and years of the question that the nearest passages lack.
+        missing: The names of the question that the nearest passages lack.
     """
 
     passages: tuple[RankedPassage, ...]

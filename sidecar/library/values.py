@@ -204,9 +204,9 @@ class Retrieval:
         passages: What was found.
         trace: How.
         notices: What else is to be said, whole sentences.
-        nearest: Passages on the subject that lack a name or year of the question; then nothing
+        nearest: Passages on the subject that lack a name of the question; then nothing
             was found.
-        missing: Those names and years, as typed.
+        missing: Those names, as typed.
     """
 
     passages: tuple[RankedPassage, ...]

@@ -114,13 +114,13 @@ async def test_a_name_that_the_nearest_notes_lack_is_said() -> None:
     """Without a model call, with the nearest notes beside it."""
     down = engines(ScriptedAnswerer("never"))
     down.is_down = True
-    retrieve = FakeRetrieve(near=(GERMS,), missing=("Semmelweis", "1847"))
+    retrieve = FakeRetrieve(near=(GERMS,), missing=("Semmelweis", "Vienna"))
     answer = await AnswerQuestion(retrieve, down, new_id).ask(
-        AskRequest("Whom did Semmelweis help in 1847?"), progress=NoProgress()
+        AskRequest("Whom did Semmelweis help in Vienna?"), progress=NoProgress()
     )
     assert answer.coverage is Coverage.NOT_COVERED
     assert answer.text == (
-        "Your notes come close to this question, but do not name Semmelweis, 1847."
+        "Your notes come close to this question, but do not name Semmelweis, Vienna."
     )
     assert answer.closest == ("Germs.md",)
     assert answer.citations == ()
