@@ -236,7 +236,7 @@ def _side(world: World, ref: Ref, goal: Goal) -> Value | None:
     asked = {per.head for per in goal.pers}
     if len(single) == 1 and any(per.head not in asked for per in single[0].pers):
         return world.item(single[0], goal, frozenset())
-    value = world.amount(ref, None)
+    value = (ref.noun and _held(world, ref.noun)) or world.amount(ref, None)
     if value is not None or ref.noun is None:
         return value
     items = world.items(ref.noun, goal) or []
@@ -245,6 +245,22 @@ def _side(world: World, ref: Ref, goal: Goal) -> Value | None:
     is_one_way = len({i.statement.flow for i in mine}) == 1
     is_kept = goal.ref.verb == "have" and {i.statement.ref.owner for i in mine} == {ref.owner}
     return net(mine, goal.cue) if is_one_way or is_kept else None
+
+
+def _held(world: World, noun: Noun) -> Value | None:
+    """Return how many are in what holds so many each: red balls in packs of red balls."""
+    holders = [
+        (one, rate)
+        for one in world.statements
+        for rate in world.statements
+        if one.ref.noun is not None and noun.words <= one.ref.noun.inside and not one.pers
+        if [per.head for per in rate.pers] == [one.ref.noun.head]
+        if rate.ref.noun is not None and rate.ref.noun.head == noun.head
+    ]
+    if len(holders) != 1:
+        return None
+    many, each = (world.stated(statement) for statement in holders[0])
+    return many and each and combined(Operation.RATE, many, each, holders[0][1].cue)
 
 
 def _between_two(world: World, goal: Goal) -> Iterator[Value | None]:

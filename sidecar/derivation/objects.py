@@ -133,6 +133,8 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
 
 def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said) -> Amount | None:
     """Return how much a phrase states of one thing, now; ``None`` where that is not clear."""
+    if "old" in noun.words and story.shift is None:
+        story.shift = _years(cursor)
     is_now = cursor.take("now", "today", "currently")
     is_open = not (is_now or cursor.is_done or cursor.low() in BOUNDS)
     if story.shift is not None and is_open and leaf(phrase.amount) is not None:
@@ -141,6 +143,20 @@ def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said
     if amount is not None and isinstance(story.priced_for, Given):
         amount = Scaled(story.priced_for, amount, said.cue, is_inverse=True)
     return amount
+
+
+def _years(cursor: Cursor) -> tuple[int, int] | None:
+    """Read "7 years ago", "in 10 years", "10 years from now" behind an age."""
+    start = cursor.at
+    is_later = cursor.take("in", "after")
+    k = cursor.number()
+    if k is not None and cursor.take("years", "year"):
+        if is_later or cursor.phrase("from now"):
+            return k, 1
+        if cursor.take("ago"):
+            return k, -1
+    cursor.at = start
+    return None
 
 
 def _is_another_kind(story: Story, cursor: Cursor, noun: Noun | None) -> bool:
@@ -343,6 +359,7 @@ def read_treated(story: Story, cursor: Cursor) -> bool:
         Whether the amount behind it is said of the subject.
     """
     thing = story.subject or (story.noun if story.is_they else None)
+    thing = thing or (story.pers[0] if story.pers else None)
     k = cursor.number_at(1)
     if thing is None or k is None:
         return False

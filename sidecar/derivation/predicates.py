@@ -26,9 +26,10 @@ from sidecar.derivation.objects import (
     read_thing,
     read_treated,
 )
-from sidecar.derivation.phrases import Phrase
+from sidecar.derivation.phrases import MORE, Phrase
 from sidecar.derivation.story import Said, Story
 from sidecar.derivation.tails import read_tail, receive
+from sidecar.derivation.values import Form
 from sidecar.derivation.wording import is_plural, listed
 from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Statement
 
@@ -93,6 +94,8 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
     if story.verb == "pay" and cursor.take("with"):
         story.verb = "have"
     _particle(story, cursor)
+    if story.verb == "tip" and _tipped(story, cursor, said):
+        return True
     receiver = read_receiver(story, cursor)
     if read_treated(story, cursor) or read_thing(story, cursor):
         receiver = ""
@@ -179,6 +182,22 @@ def _particle(story: Story, cursor: Cursor) -> None:
     if is_amount and cursor.take("out", "away", "up", "down"):
         is_gone = story.verb == "take" and cursor.low(-1) in {"out", "away"}
         story.verb = "remove" if is_gone else story.verb
+
+
+def _tipped(story: Story, cursor: Cursor, said: Said) -> bool:
+    """Read "tips the waiter 20%"."""
+    start = cursor.at
+    if cursor.determiner():
+        cursor.noun()
+    elif cursor.low() in {"him", "her", "them"}:
+        cursor.move()
+    k = cursor.number()
+    is_share = k is not None and cursor.quantities[k].form is Form.SHARE
+    if not is_share or not (cursor.is_done or cursor.low() in BOUNDS):
+        cursor.at = start
+        return False
+    story.add(Statement(Ref(MORE, story.owner, "tip"), Given(k), said.cue, cursor.sentence))
+    return True
 
 
 def _begun(story: Story, cursor: Cursor) -> None:

@@ -6,7 +6,7 @@ from sidecar.derivation.adjuncts import read_adjunct, read_time
 from sidecar.derivation.amounts import GROUPS, phrase_at
 from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import ADVERBS, BE, FORMS, HARMLESS, HIDDEN, PERIODS, PRONOUNS
-from sidecar.derivation.phrases import TRAITS, Phrase
+from sidecar.derivation.phrases import AGE, TRAITS, Phrase
 from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.wording import is_plural, listed
@@ -239,7 +239,24 @@ def _thing(story: Story, cursor: Cursor) -> bool:
     if cursor.phrase("the sum of their ages"):
         story.owner = ANYBODY
         return True
+    if cursor.phrase("the sum of"):
+        return _ages(story, cursor)
     return _plain(story, cursor)
+
+
+def _ages(story: Story, cursor: Cursor) -> bool:
+    """Read "Ann's and Bo's ages", "Ann and Bo's ages" behind "the sum of"."""
+    owners: list[str] = []
+    while cursor.is_name():
+        owners.append(cursor.low().removesuffix("'s"))
+        cursor.move()
+        cursor.take(",")
+        cursor.take("and")
+    story.people += owners
+    story.owner, story.numbered = "+".join(owners), AGE
+    is_said = len(owners) > 1 and cursor.take("ages")
+    cursor.adverbs()
+    return is_said and cursor.low() in BE
 
 
 def _plain(story: Story, cursor: Cursor) -> bool:
