@@ -33,6 +33,10 @@ const HISTORY_SENT = 6;
 /** Exchanges that stay in the view. */
 const HISTORY_KEPT = 30;
 
+/** Notes that are looked for at a start, at most, and passages that are looked through for each. */
+const MOST_SOUGHT = 20;
+const SOUGHT_PASSAGES = 5;
+
 /** The library's side of the conversation. */
 export class LibrarySession {
   private stopper: AbortController | null = null;
@@ -118,6 +122,25 @@ export class LibrarySession {
     this.onChange();
   }
 
+  /**
+   * Look for the notes of citations that are not where they were: they may have been renamed while
+   * nobody watched. A note is the same when it alone still says what was quoted.
+   *
+   * @param isThere Whether a note is at a path now.
+   */
+  async findMoved(isThere: (path: string) => boolean): Promise<void> {
+    const quoted = new Map<string, string>();
+    for (const { path, quote } of this.exchanges.flatMap(({ result }) => result?.citations ?? [])) {
+      if (quote !== "" && !quoted.has(path) && !isThere(path)) quoted.set(path, quote);
+    }
+    for (const [path, quote] of [...quoted].slice(0, MOST_SOUGHT)) {
+      const { passages } = await this.call("retrieve", { query: quote, limit: SOUGHT_PASSAGES });
+      const holding = new Set(passages.filter(({ text }) => plain(text).includes(plain(quote))).map((found) => found.path));
+      const [now] = holding;
+      if (holding.size === 1 && now !== undefined && isThere(now)) this.noteMoved(path, now);
+    }
+  }
+
   private history(): ExchangeShape[] {
     return this.exchanges
       .filter((exchange) => exchange.result?.coverage === "answered")
@@ -146,6 +169,10 @@ export class LibrarySession {
     this.exchanges = [...this.exchanges.slice(0, -1), { ...last, ...change(last) }];
     this.onChange();
   }
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Return the exchange with the paths of its citations and closest notes moved; itself if none is. */

@@ -230,6 +230,7 @@ export class Bridge {
     await Promise.all([this.readEngine(), this.index.reconcile()]);
     // What was renamed while Obsidian was closed is known now.
     await this.room.findNote();
+    await this.library.findMoved((path) => this.opener.isThere(path));
   }
 
   private async readEngine(): Promise<void> {

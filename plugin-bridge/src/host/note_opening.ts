@@ -23,6 +23,11 @@ export interface NotePlace {
 export class NoteOpener {
   constructor(private readonly app: App) {}
 
+  /** Whether a note is at a path. */
+  isThere(path: string): boolean {
+    return this.app.vault.getFileByPath(path) !== null;
+  }
+
   /** Open a note and select the place; says so when the note has gone. */
   async open(place: NotePlace): Promise<void> {
     const file = this.app.vault.getFileByPath(place.path);

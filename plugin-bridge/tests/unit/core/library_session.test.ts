@@ -203,3 +203,58 @@ describe("a rename in the vault", () => {
     expect(session.all).toBe(before);
   });
 });
+
+describe("a rename while nobody watched", () => {
+  const QUOTED: AskResult = {
+    ...ANSWER,
+    citations: [
+      {
+        n: 1,
+        path: "Old.md",
+        title: "Old",
+        headingPath: [],
+        span: { start: 0, end: 12 },
+        quote: "Light drives\nit all.",
+        supported: true,
+      },
+    ],
+  };
+  const found = (path: string, text: string) => ({
+    path, title: "", headingPath: [], span: { start: 0, end: 1 }, text, score: 1, cosine: null, lexicalRank: 1, flags: [],
+  });
+  const answering = async (passages: ReturnType<typeof found>[]): Promise<LibrarySession> => {
+    const retrieve = () => ({ passages, trace: ANSWER.trace, notices: [] });
+    const session = new LibrarySession(new FakeSidecar({ ask: () => QUOTED, retrieve }).call, () => undefined);
+    await session.ask(question("What?"));
+    return session;
+  };
+
+  test("is found by what was quoted", async () => {
+    const session = await answering([found("New.md", "So: light. Light drives it all."), found("B.md", "Light.")]);
+
+    await session.findMoved((path) => path !== "Old.md");
+
+    expect(session.all[0]?.result?.citations[0]?.path).toBe("New.md");
+  });
+
+  test.each([
+    ["two notes say it", [found("A.md", "Light drives it all."), found("B.md", "Light drives it all.")]],
+    ["no note says it", [found("A.md", "Light drives some.")]],
+    ["the note is gone as well", [found("Gone.md", "Light drives it all.")]],
+  ])("is left alone where %s", async (_why, passages) => {
+    const session = await answering(passages);
+
+    await session.findMoved((path) => path !== "Old.md" && path !== "Gone.md");
+
+    expect(session.all[0]?.result?.citations[0]?.path).toBe("Old.md");
+  });
+
+  test("asks nothing where every note is in its place", async () => {
+    const session = await answering([found("New.md", "Light drives it all.")]);
+    const before = session.all;
+
+    await session.findMoved(() => true);
+
+    expect(session.all).toBe(before);
+  });
+});
