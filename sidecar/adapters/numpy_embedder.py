@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -10,10 +11,14 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from sidecar.errors import EmbeddingFailed
+from sidecar.library.passage_size import passage_tokens
 from sidecar.ports.embedder import EmbedderInfo, Vectors
 
 if TYPE_CHECKING:
     from sidecar.adapters.encoder import Encoder
+
+MARKS = 2
+"""Tokens that stand before and after each text."""
 
 PACK_TOKENS = 1024
 """Tokens encoded in one call: the best throughput on two cores. Source: embedded.md, 5(c)."""
@@ -99,6 +104,23 @@ class NumpyEmbedder:
             ModelFileInvalid: If the weights are missing or not the pinned ones.
         """
         await asyncio.get_running_loop().run_in_executor(self._query_pool, self._loaded)
+
+    def measure(self, text: str) -> int:
+        """Return the size of a text in estimated tokens; blocks until the model is loaded.
+
+        What the model would cut off counts as over budget: numbers and rare words take more
+        room than the estimate gives them (13 % of the passages of ``foam-docs`` lost their end).
+
+        Raises:
+            ModelFileInvalid: If the weights are missing or not the pinned ones.
+        """
+        estimated, target = passage_tokens(text), self._info.target_tokens
+        if estimated > target:
+            return estimated  # it is cut anyway
+        tokenizer, limit = self._loaded().tokenizer, self._form.limit_tokens
+        room = limit - len(tokenizer.encode(self._form.passage_prefix, limit=limit))
+        own = len(tokenizer.encode(text, limit=len(text) + MARKS)) - MARKS
+        return max(estimated, math.ceil(own * target / room))
 
     async def embed_passages(self, texts: Sequence[str]) -> Vectors:
         """Return unit-length vectors, (n_texts, dimension) float32, in order.

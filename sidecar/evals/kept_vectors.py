@@ -12,7 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from sidecar.ids import content_hash
-from sidecar.ports.embedder import Embedder, EmbedderInfo, Vectors
+from sidecar.library.passage_size import passage_tokens
+from sidecar.ports.embedder import Embedder, EmbedderInfo, MeasuresPassages, Vectors
 
 BATCH = 400
 """Keys in one query of the file."""
@@ -35,6 +36,12 @@ class KeptVectors:
     def info(self) -> EmbedderInfo:
         """Fixed facts of the embedder."""
         return self._embedder.info
+
+    def measure(self, text: str) -> int:
+        """Return the size of a text as the embedder sees it."""
+        if isinstance(self._embedder, MeasuresPassages):
+            return self._embedder.measure(text)
+        return passage_tokens(text)
 
     async def embed_passages(self, texts: Sequence[str]) -> Vectors:
         """Return unit-length vectors, (n_texts, dimension) float32, in order.

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+Measure: TypeAlias = Callable[[str], int]
+"""Sizes a text in estimated tokens, >= 0: additive over texts split at white space, or more."""
 
 WORD_LETTERS_PER_TOKEN = 7
 """Letters of a word that make one token (design page library.md, Prompt budget)."""

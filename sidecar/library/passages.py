@@ -12,7 +12,7 @@ from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
 from sidecar.library.markup import has_words, subtract, trim
-from sidecar.library.passage_size import passage_tokens
+from sidecar.library.passage_size import Measure, passage_tokens
 from sidecar.library.values import Block, ParsedNote, Passage, Section, Span
 
 PASSAGE_FORMAT_VERSION = 2
@@ -33,7 +33,9 @@ LONGEST_TOKEN_CHARS = 7
 _CHUNK = re.compile(r"\S+\s*|\s+")
 
 
-def cut_passages(note: ParsedNote, note_id: str, *, target_tokens: int) -> tuple[Passage, ...]:
+def cut_passages(
+    note: ParsedNote, note_id: str, *, target_tokens: int, measure: Measure = passage_tokens
+) -> tuple[Passage, ...]:
     """Cut a note into passages of at most *target_tokens*, headings included.
 
     A passage never crosses a heading, a comment or a data URI. Blocks are packed whole as
@@ -43,7 +45,9 @@ def cut_passages(note: ParsedNote, note_id: str, *, target_tokens: int) -> tuple
     Args:
         note: A note as read.
         note_id: The note's stable id.
-        target_tokens: Budget in estimated tokens (``passage_size.passage_tokens``), at least 16.
+        target_tokens: Budget in estimated tokens, at least 16.
+        measure: Sizes a text in estimated tokens: at least ``passage_size.passage_tokens``, more
+            where the embedder needs more room.
 
     Returns:
         Passages in order; ``text == note.text[span]`` holds for each. A note without
@@ -60,11 +64,19 @@ def cut_passages(note: ParsedNote, note_id: str, *, target_tokens: int) -> tuple
     body = note.text[note.body_start :]
     builder = _Builder(note, note_id, detect(body))
     for section, following in zip(note.sections, (*note.sections[1:], None), strict=True):
-        prefix = _prefix(note.title, section.heading_path, target_tokens)
-        budget = target_tokens - passage_tokens(prefix) - 1
-        for packed in _pack(_units(note, section, following, budget), budget):
+        prefix = _prefix(note.title, section.heading_path, target_tokens, measure)
+        budget = _Budget(target_tokens - measure(prefix) - 1, measure)
+        for packed in _pack(_units(note, section, following, budget), budget.tokens):
             builder.add(section, packed, prefix)
     return tuple(builder.passages)
+
+
+@dataclass(frozen=True, slots=True)
+class _Budget:
+    """What fits: most tokens, and how they are counted."""
+
+    tokens: int
+    measure: Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,22 +150,22 @@ class _Builder:
         return self._language if found == UNDETERMINED else found
 
 
-def _prefix(title: str, heading_path: tuple[str, ...], target_tokens: int) -> str:
+def _prefix(title: str, heading_path: tuple[str, ...], target_tokens: int, measure: Measure) -> str:
     """Return "title › heading path", shortened from the left to its share of the budget."""
     names = [title, *heading_path]
     if len(names) > 1 and names[0] == names[1]:
         names = names[1:]
     most = int(target_tokens * MAX_PREFIX_SHARE)
-    while len(names) > 1 and passage_tokens(" › ".join(names)) > most:
+    while len(names) > 1 and measure(" › ".join(names)) > most:
         names = names[1:]
     prefix = " ".join(" › ".join(names).split())
-    if passage_tokens(prefix) > most:
-        prefix = prefix[: _fitting_chars(prefix, most)].rstrip()
+    if measure(prefix) > most:
+        prefix = prefix[: _fitting_chars(prefix, _Budget(most, measure))].rstrip()
     return prefix
 
 
 def _units(
-    note: ParsedNote, section: Section, following: Section | None, budget: int
+    note: ParsedNote, section: Section, following: Section | None, budget: _Budget
 ) -> Iterator[_Unit]:
     """Yield what a section's passages are packed from: blocks, or parts of long ones."""
     text = note.text
@@ -166,10 +178,10 @@ def _units(
         is_cut_off = gap.start < block.span.start
         pieces: list[_Piece] = []
         for span, tokens in _fitting(text, block.span, budget):
-            between = 0 if is_cut_off and not pieces else passage_tokens(text[end : span.start])
+            between = 0 if is_cut_off and not pieces else budget.measure(text[end : span.start])
             pieces.append(_Piece(span, tokens, between, block))
             end = span.end
-        if _tokens(pieces) <= budget:
+        if _tokens(pieces) <= budget.tokens:
             yield _Unit(tuple(pieces), is_cut_off)
         else:
             parts = (_Unit((piece,), is_cut_off and i == 0) for i, piece in enumerate(pieces))
@@ -222,58 +234,58 @@ def _tail(run: Sequence[_Piece], most_tokens: int) -> list[_Piece]:
     return list(run[len(run) - size :])
 
 
-def _fitting(text: str, span: Span, budget: int) -> Iterator[tuple[Span, int]]:
+def _fitting(text: str, span: Span, budget: _Budget) -> Iterator[tuple[Span, int]]:
     """Yield parts of a block that fit the budget, with their tokens.
 
     A paragraph gives its sentences, so that passages can overlap by whole sentences; they
     are packed together again. Only what is over budget is cut finer.
     """
     content = span.of(text)
-    tokens = passage_tokens(content)
-    if tokens <= budget * OVERLAP_SHARE:
+    tokens = budget.measure(content)
+    if tokens <= budget.tokens * OVERLAP_SHARE:
         yield span, tokens
         return
     for start, end in sentence_spans(content):
         sentence = Span(span.start + start, span.start + end)
-        tokens = passage_tokens(sentence.of(text))
-        if tokens <= budget:
+        tokens = budget.measure(sentence.of(text))
+        if tokens <= budget.tokens:
             yield sentence, tokens
         else:
             yield from _by_words(text, sentence, budget)
 
 
-def _by_words(text: str, span: Span, budget: int) -> Iterator[tuple[Span, int]]:
+def _by_words(text: str, span: Span, budget: _Budget) -> Iterator[tuple[Span, int]]:
     """Yield runs of words that fit the budget; a longer word is cut between characters."""
     start = end = span.start
     used = 0
     for match in _CHUNK.finditer(text, span.start, span.end):
         chunk = Span(*match.span())
-        tokens = passage_tokens(match.group())
-        if used and used + tokens > budget:
-            yield _measured(text, Span(start, end))
+        tokens = budget.measure(match.group())
+        if used and used + tokens > budget.tokens:
+            yield _measured(text, Span(start, end), budget)
             start, used = chunk.start, 0
-        if tokens > budget:
+        if tokens > budget.tokens:
             for part in _by_characters(text, chunk, budget):
-                yield _measured(text, part)
+                yield _measured(text, part, budget)
             start, used = chunk.end, 0
         else:
             used += tokens
         end = chunk.end
     if used:
-        yield _measured(text, Span(start, end))
+        yield _measured(text, Span(start, end), budget)
 
 
-def _measured(text: str, span: Span) -> tuple[Span, int]:
+def _measured(text: str, span: Span, budget: _Budget) -> tuple[Span, int]:
     """Return the trimmed span with its tokens."""
     trimmed = trim(span, text)
-    return trimmed, passage_tokens(trimmed.of(text))
+    return trimmed, budget.measure(trimmed.of(text))
 
 
-def _by_characters(text: str, span: Span, budget: int) -> Iterator[Span]:
+def _by_characters(text: str, span: Span, budget: _Budget) -> Iterator[Span]:
     """Yield parts of an unbroken run that fit the budget, marks kept with their letters."""
     start = span.start
     while start < span.end:
-        window = text[start : min(span.end, start + budget * LONGEST_TOKEN_CHARS)]
+        window = text[start : min(span.end, start + budget.tokens * LONGEST_TOKEN_CHARS)]
         size = _fitting_chars(window, budget)
         if start + size < span.end:
             size = _before_mark(text, start, size)
@@ -281,12 +293,12 @@ def _by_characters(text: str, span: Span, budget: int) -> Iterator[Span]:
         start += size
 
 
-def _fitting_chars(window: str, budget: int) -> int:
+def _fitting_chars(window: str, budget: _Budget) -> int:
     """Return how many characters from the start fit the budget, at least one."""
     low, high = 1, len(window)
     while low < high:
         middle = (low + high + 1) // 2
-        if passage_tokens(window[:middle]) <= budget:
+        if budget.measure(window[:middle]) <= budget.tokens:
             low = middle
         else:
             high = middle - 1

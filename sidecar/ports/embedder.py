@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,6 +51,21 @@ class EmbedderInfo:
     def zero(self) -> float:
         """The cosine at which closeness begins."""
         return self.candidate_net if self.unrelated is None else self.unrelated
+
+
+@runtime_checkable
+class MeasuresPassages(Protocol):
+    """An embedder that knows how much of its model's room a text takes."""
+
+    def measure(self, text: str) -> int:
+        """Return the size of a text in estimated tokens (``library.passage_size``).
+
+        A passage of at most ``target_tokens`` is embedded whole. Called in worker threads.
+
+        Raises:
+            SidecarError: If the model cannot be loaded.
+        """
+        ...
 
 
 class Embedder(Protocol):

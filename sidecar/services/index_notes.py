@@ -97,7 +97,7 @@ class IndexNotes:
         self._catalogue = catalogue
         self._embedder = embedder
         self._clock = clock
-        self._prepare = PrepareNote(notes, passages, embedder.info if embedder else None)
+        self._prepare = PrepareNote(notes, passages, embedder)
 
     async def carry_out(self, changes: VaultChanges, job: IngestJob) -> None:
         """Make the changes; between batches, stop if the job should stop.

@@ -17,14 +17,16 @@ from sidecar.errors import (
     NoteTooLarge,
     NoteUnreadable,
     OutsideVault,
+    SidecarError,
 )
 from sidecar.ids import content_hash
-from sidecar.language.detect import UNDETERMINED
+from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.library.passage_size import Measure, passage_tokens
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
 from sidecar.library.values import NoteState, ParsedNote, Passage
 from sidecar.ports.catalogue import CatalogueNote
-from sidecar.ports.embedder import EmbedderInfo
+from sidecar.ports.embedder import Embedder, MeasuresPassages
 from sidecar.ports.notes import Notes, NoteText
 from sidecar.ports.passages import Passages, Vector
 from sidecar.rounds.export_page import EXPORT_REASON, is_export
@@ -37,6 +39,10 @@ cuts the notes in the same way."""
 MAX_EMBEDDED = 500
 """Passages of one note that are embedded; the rest are found by their words. Source: about
 half a minute of the built-in embedder and 350 kB of text, far above any note that is read."""
+
+MAX_MEASURED_CHARS = 4_000_000
+"""Characters of one note that the embedder measures: several times what is embedded of it, since
+a text is measured whole, by sentences and by words. Bounds the time that a huge note takes."""
 
 logger = logging.getLogger(__name__)
 
@@ -97,11 +103,12 @@ class _Cut(NamedTuple):
 class PrepareNote:
     """Reads and cuts, in worker threads."""
 
-    def __init__(self, notes: Notes, passages: Passages, embedder: EmbedderInfo | None) -> None:
+    def __init__(self, notes: Notes, passages: Passages, embedder: Embedder | None) -> None:
         """Take where notes come from and whom they are cut for."""
         self._notes = notes
         self._passages = passages
-        self._embedder = embedder
+        self._embedder = embedder.info if embedder else None
+        self._own = None if embedder is None else _own_measure(embedder)
 
     async def prepare(self, row: CatalogueNote) -> Prepared | Same | Refused:
         """Return the note ready to be embedded, or what else became of it."""
@@ -149,7 +156,14 @@ class PrepareNote:
         note = parse_note(text.path, text.text)
         if is_export(note.front_matter):
             return _Cut(note, ())
-        return _Cut(note, cut_passages(note, note_id, target_tokens=tokens))
+        measure = self._measure(note)
+        return _Cut(note, cut_passages(note, note_id, target_tokens=tokens, measure=measure))
+
+    def _measure(self, note: ParsedNote) -> Measure:
+        """Return how the note's passages are sized: as the embedder does if it embeds them."""
+        if self._own is None or not self._serves(detect(note.text[note.body_start :])):
+            return passage_tokens
+        return _Measure(self._own).measure
 
     def _is_served(self, passage: Passage) -> bool:
         """Return whether the embedder serves the passage's language.
@@ -157,10 +171,37 @@ class PrepareNote:
         Elsewhere its vectors mislead (XQuAD: hybrid search with the English embedder is worse
         than words alone in German, Spanish, Russian and Chinese), so none are made.
         """
+        return self._serves(passage.language)
+
+    def _serves(self, language: str) -> bool:
         if self._embedder is None:
             return False
         served = self._embedder.languages
-        return served is None or passage.language in {*served, UNDETERMINED}
+        return served is None or language in {*served, UNDETERMINED}
+
+
+def _own_measure(embedder: Embedder) -> Measure | None:
+    return embedder.measure if isinstance(embedder, MeasuresPassages) else None
+
+
+class _Measure:
+    """The embedder's own measure, as long as it pays."""
+
+    def __init__(self, own: Measure) -> None:
+        self._own = own
+        self._left_chars = MAX_MEASURED_CHARS
+
+    def measure(self, text: str) -> int:
+        """Return the size of a text; estimated once much was measured, or when the model fails."""
+        self._left_chars -= len(text)
+        if self._left_chars < 0:
+            return passage_tokens(text)
+        try:
+            return self._own(text)
+        except SidecarError:
+            # Embedding meets the same and tells; the note is cut again once it works.
+            self._left_chars = 0
+            return passage_tokens(text)
 
 
 _FAULT = "The sidecar could not read it because of a fault of its own; see the log."

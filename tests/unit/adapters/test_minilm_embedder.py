@@ -15,6 +15,10 @@ import pytest
 from sidecar.adapters.minilm_embedder import LIMIT_TOKENS, MiniLmEmbedder, load_minilm
 from sidecar.adapters.weight_packs import find_minilm
 from sidecar.errors import ModelFileInvalid
+from sidecar.library.passage_size import passage_tokens
+from sidecar.library.passages import cut_passages
+from sidecar.library.reading import parse_note
+from tests.shared_data import unpacked_vault
 
 GOLDEN: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "golden" / "minilm_vectors.json").read_text(encoding="utf-8")
@@ -162,3 +166,27 @@ def test_blas_is_kept_to_one_thread() -> None:
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True)
 
     assert done.returncode == 0, done.stderr
+
+
+def test_no_passage_of_a_real_vault_loses_its_end(embedder: MiniLmEmbedder, tmp_path: Path) -> None:
+    """Notes are cut by the model's own count: tables, numbers and code fit, too."""
+    tokenizer = load_minilm().tokenizer
+    root = unpacked_vault("obsidian-dataview", tmp_path)
+    lengths = [
+        len(tokenizer.encode(passage.embed_text, limit=100_000))
+        for path in sorted(root.rglob("*.md"))
+        for passage in cut_passages(
+            parse_note(path.name, path.read_text("utf-8")),
+            path.name,
+            target_tokens=embedder.info.target_tokens,
+            measure=embedder.measure,
+        )
+    ]
+
+    assert max(lengths) <= LIMIT_TOKENS
+
+
+@pytest.mark.parametrize("text", ["", "word", "a" * 5_000, "1 2 3 4 5 " * 400, "3.14159265358979"])
+def test_the_own_measure_is_no_less_than_the_estimate(embedder: MiniLmEmbedder, text: str) -> None:
+    """What the estimate keeps small stays small."""
+    assert embedder.measure(text) >= passage_tokens(text)

@@ -67,6 +67,17 @@ def test_spans_and_budgets_hold_for_any_note(text: str, target_tokens: int) -> N
     assert_sound(note, cut_passages(note, "n", target_tokens=target_tokens), target_tokens)
 
 
+@given(NOTES | st.text(), st.integers(min_value=16, max_value=300))
+def test_budgets_hold_by_any_measure(text: str, target_tokens: int) -> None:
+    """An embedder that needs three times the room gets passages of a third."""
+    note = parse_note("Note.md", text)
+    passages = cut_passages(
+        note, "n", target_tokens=target_tokens, measure=lambda t: 3 * passage_tokens(t)
+    )
+
+    assert all(3 * passage_tokens(p.embed_text) <= target_tokens + 3 for p in passages)
+
+
 @given(NOTES, st.integers(min_value=16, max_value=120))
 def test_no_word_is_lost(text: str, target_tokens: int) -> None:
     """Every letter of every block stands in some passage."""
