@@ -8,7 +8,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path, PurePosixPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sidecar.adapters.schema_versions import open_database, sqlite_errors
 from sidecar.errors import LibraryDamaged, SidecarError
@@ -35,6 +35,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX notes_by_stem ON notes (stem)
     """,
+    "ALTER TABLE notes ADD COLUMN dates TEXT NOT NULL DEFAULT ''",
 )
 
 BATCH = 500
@@ -42,10 +43,10 @@ BATCH = 500
 
 _COLUMNS = (
     "note_id, path, state, reason, content_hash, size_bytes, mtime_ns, passages,"
-    " text_only_passages, language, indexed_at"
+    " text_only_passages, language, indexed_at, dates"
 )
 _SELECT = f"SELECT {_COLUMNS} FROM notes"  # noqa: S608 - constant columns
-_PUT = f"INSERT OR REPLACE INTO notes ({_COLUMNS}, stem) VALUES ({', '.join('?' * 12)})"  # noqa: S608 - constant columns
+_PUT = f"INSERT OR REPLACE INTO notes ({_COLUMNS}, stem) VALUES ({', '.join('?' * 13)})"  # noqa: S608 - constant columns
 
 
 class SqliteCatalogue:
@@ -162,7 +163,12 @@ def _damaged(reason: str) -> SidecarError:
 
 def _rows(db: sqlite3.Connection, statement: str, *values: str) -> tuple[CatalogueNote, ...]:
     found = db.execute(statement, values).fetchall()
-    return tuple(CatalogueNote(row[0], row[1], NoteState(row[2]), *row[3:]) for row in found)
+    return tuple(_note(*row) for row in found)
+
+
+def _note(note_id: str, path: str, state: str, *rest: Any) -> CatalogueNote:
+    *others, dates = rest
+    return CatalogueNote(note_id, path, NoteState(state), *(*others, tuple(dates.split())))
 
 
 def _values(note: CatalogueNote) -> tuple[object, ...]:
@@ -178,6 +184,7 @@ def _values(note: CatalogueNote) -> tuple[object, ...]:
         note.text_only_passages,
         note.language,
         note.indexed_at,
+        " ".join(note.dates),
         PurePosixPath(note.path).stem.casefold(),
     )
 

@@ -25,6 +25,7 @@ class CatalogueNote:
         text_only_passages: Passages without one.
         language: ISO 639-1 or ``und``.
         indexed_at: ISO 8601 in UTC; ``None`` when never.
+        dates: Days or months that its front matter names, ISO 8601.
     """
 
     note_id: str
@@ -38,6 +39,7 @@ class CatalogueNote:
     text_only_passages: int = 0
     language: str = "und"
     indexed_at: str | None = None
+    dates: tuple[str, ...] = ()
 
     @property
     def is_folder(self) -> bool:

@@ -261,6 +261,7 @@ class IndexNotes:
             text_only_passages=text_only,
             language=_language(note.passages),
             indexed_at=self._clock.now().isoformat(timespec="seconds"),
+            dates=note.dates,
         )
         return _Written(row, passages, failure, remark)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 
+from sidecar.library.note_dates import dates_in_name
 from sidecar.library.query import Query
 from sidecar.library.reading import parse_note
 from sidecar.library.values import Scope
@@ -58,7 +59,11 @@ class NarrowScope:
 
     async def _dated(self, query: Query) -> set[str]:
         rows = await self._catalogue.all_notes()
-        return {row.path for row in rows if _is_between(_date(row), query.after, query.before)}
+        return {
+            row.path
+            for row in rows
+            if any(_is_between(date, query.after, query.before) for date in _dates(row))
+        }
 
 
 def _narrowest(folders: Sequence[str]) -> str | None:
@@ -92,11 +97,18 @@ def _is_target(path: str, targets: Iterable[str]) -> bool:
     return any(target and bare.endswith("/" + target.casefold()) for target in targets)
 
 
-def _date(row: CatalogueNote) -> str:
-    """Return the day a note was last modified, ISO 8601; when unknown, the day of indexing."""
+def _dates(row: CatalogueNote) -> tuple[str, ...]:
+    """Return the days of a note, ISO 8601.
+
+    Those that it gives itself; else the day it was last modified, which a copy or a clone of the
+    vault sets anew; when that is unknown, the day of indexing.
+    """
+    own = (*row.dates, *dates_in_name(row.path))
+    if own:
+        return own
     if row.mtime_ns:
-        return datetime.fromtimestamp(row.mtime_ns / 1e9, UTC).date().isoformat()
-    return (row.indexed_at or "")[:10]
+        return (datetime.fromtimestamp(row.mtime_ns / 1e9, UTC).date().isoformat(),)
+    return ((row.indexed_at or "")[:10],)
 
 
 def _is_between(date: str, after: str | None, before: str | None) -> bool:

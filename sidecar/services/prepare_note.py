@@ -21,6 +21,7 @@ from sidecar.errors import (
 )
 from sidecar.ids import content_hash
 from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.library.note_dates import dates_of
 from sidecar.library.passage_size import Measure, passage_tokens
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
@@ -58,6 +59,7 @@ class Prepared:
         vectors: Vectors that its passages had, by ``content_hash(embed_text)``.
         to_embed: Distinct texts that need a vector.
         problems: What was odd about its front matter, whole sentences.
+        dates: Days or months that its front matter names, ISO 8601.
     """
 
     row: CatalogueNote
@@ -66,6 +68,7 @@ class Prepared:
     vectors: Mapping[str, Vector]
     to_embed: tuple[str, ...]
     problems: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,8 @@ class PrepareNote:
                 if self._is_served(passage) and content_hash(passage.embed_text) not in vectors
             )
         )
-        return Prepared(row, text, cut, vectors, to_embed, note.problems)
+        dates = dates_of(note.front_matter)
+        return Prepared(row, text, cut, vectors, to_embed, note.problems, dates)
 
     def _passages_of(self, note_id: str, text: NoteText) -> _Cut:
         """Return a note and its passages; none for the export of a round.

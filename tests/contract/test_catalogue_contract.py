@@ -38,6 +38,7 @@ def a_row(path: str, **other: object) -> CatalogueNote:
         passages=2,
         language="en",
         indexed_at="2026-01-01T12:00:00+00:00",
+        dates=("2024-03-05", "2024-07"),
     )
     return replace(row, **other)  # type: ignore[arg-type] - tests name the fields
 

@@ -260,6 +260,34 @@ async def test_dates_narrow_the_search() -> None:
     assert paths(await ask(lib, "words after:1971")) == []
 
 
+async def test_days_that_a_note_gives_itself_count_more_than_its_file() -> None:
+    """A fresh clone gives all files one day; front matter and daily notes keep theirs."""
+    notes = FakeNotes()
+    notes.write("made.md", "---\ncreated: 2020-05-01\nupdated: 2024-02-03\n---\nthe very words")
+    notes.write("2022-06-07 Tuesday.md", "the very words")
+    notes.write("none.md", "the very words", mtime_ns=DAY_NS)
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+
+    assert set(paths(await ask(lib, "words after:2024-02"))) == {"made.md"}
+    assert set(paths(await ask(lib, "words before:2020-05"))) == {"made.md", "none.md"}
+    assert paths(await ask(lib, "words after:2022-06-07 before:2022-06-07")) == [
+        "2022-06-07 Tuesday.md"
+    ]
+
+
+async def test_a_changed_date_is_known_after_the_next_indexing() -> None:
+    """Dates are read whenever the note is, though nothing else of it changed."""
+    notes = FakeNotes({"a.md": "---\ndate: 2020-05-01\n---\nthe very words"})
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+    notes.write("a.md", "---\ndate: 2021-05-01\n---\nthe very words")
+    await lib.run(changed=("a.md",))
+
+    assert paths(await ask(lib, "words before:2020")) == []
+    assert paths(await ask(lib, "words after:2021")) == ["a.md"]
+
+
 async def test_the_share_indexed_is_told() -> None:
     """A partial library says how partial it is."""
     lib = await indexed(None)
