@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from pathlib import PurePosixPath
 
 from sidecar.library.front_matter import texts_of
 
@@ -53,7 +52,7 @@ def dates_in_name(path: str) -> tuple[str, ...]:
         >>> dates_in_name("Journal/2024-03-05 Tuesday.md"), dates_in_name("Ideas.md")
         (('2024-03-05',), ())
     """
-    found = _date(PurePosixPath(path).stem)
+    found = _date(path.rsplit("/", 1)[-1])
     return (found,) if len(found) == len("2024-03-05") else ()
 
 
