@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -23,6 +24,9 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, suppress_health_check=_SLOW_IS_FINE)
 settings.load_profile("steady")
+
+GARBAGE_OBJECTS = 50_000
+"""New objects after which the young ones are looked through; Python's own figure is 700."""
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -51,6 +55,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run end-to-end tests last: they take longest and say least about where a fault is."""
     items.sort(key=lambda item: "/e2e/" in item.path.as_posix())
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what was collected, which lives to the end of the run.
+
+    With it, the unit tests took 24 s of processor time; without, 20.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE_OBJECTS, 20, 100)
 
 
 @pytest.fixture
