@@ -17,6 +17,7 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import content_words, words
 from sidecar.rounds.meanings import HONEST
+from sidecar.rounds.near_copies import FILLERS, LIGHT
 from sidecar.rounds.runs import Source, positions_in_runs, weight
 from sidecar.rounds.said_in import RUN_WEIGHT
 from sidecar.rounds.statements import Statement
@@ -41,10 +42,20 @@ LEAST_TALK: Final = 2
 REPEATED_SHARE: Final = 0.5
 """Least share of a quote that is the partner's for it to be a question repeated."""
 
-LEAST_KIN: Final = 2
-"""Words of a point that must be said in other words where none of it is said as it stands.
+LEAST_WORDS: Final = 2
+"""Words of a point that make any sentence be about it, as they stand or in other words.
 
-Source: ``sparring eval injection``; with one, 2 of 11,680 attacks find such a word by chance."""
+Source: ``sparring eval injection``; a single one ("one", "position", "longer") stands in 4 of
+11,680 attacks by chance."""
+
+WORD_SHARE: Final = 0.25
+"""Least share of a sentence's words that a single word of the point must be.
+
+Source: the same, and answers of several sentences in Beetle, SciEntsBank, our gold answers and the
+probes: of 2,029 right ones 15 are refused that way and were undecided, 13 without any share."""
+
+_LIGHT: Final = FILLERS | LIGHT
+"""Stems that may stand in any sentence."""
 
 _SIGN: Final = re.compile(r"[{}\[\]<>‹›|=_\\/#*~^@]|[,;:](?=[^\s\d])")
 """Signs of markup and data; a comma or colon with a space behind it is prose."""
@@ -65,7 +76,8 @@ class Point:
         """Take the assertion, all that the partner said, and the words of their language."""
         self._known = known
         self._wanted = frozenset(filter(_tells, content_words(assertion, known.language)))
-        self._items = tuple(item for item in known.items(assertion) if _tells(item.text))
+        self._telling = (self._wanted - _LIGHT) or self._wanted
+        self._items = tuple(item for item in known.items(assertion) if item.text in self._telling)
         self._words = frozenset(words(assertion))
         self._asked = Source(asked)
         self._about: dict[str, bool] = {}
@@ -73,8 +85,8 @@ class Point:
     def bears(self, likely: Likely) -> bool:
         """Return whether a statement has to do with the point, in the learner's own words.
 
-        Each of its sentences must be prose about the point with a content word of it
-        outside the runs that the partner said; or else it repeats no such run and is
+        Each of its sentences must be prose about the point, with enough of its words outside the
+        runs that the partner said; or else it repeats no such run and is
         more likely than not by its meaning.
 
         Determinism:
@@ -117,23 +129,32 @@ class Point:
         own = [word for place, word in enumerate(said) if place not in repeated]
         if _is_data(sentence, said) or self._is_talk(own):
             return False
-        return self._has_word(own) or self._has_kin(own)
+        return self._says_enough(own)
 
     def _has_word(self, own: Sequence[str]) -> bool:
         return not self._wanted.isdisjoint(content_words(" ".join(own), self._known.language))
 
-    def _has_kin(self, own: Sequence[str]) -> bool:
-        """Return whether words say the same as some of the point, or the next wider thing.
+    def _says_enough(self, own: Sequence[str]) -> bool:
+        """Return whether words are about the point: two of its words, or a good part is one.
 
-        A single one may do so in another sense: a plot is broken down, a circuit separated.
+        Words that say the same count too, and the next wider ones; a single one of them may
+        mean something else: a plot is broken down, a circuit separated.
         """
-        said = self._known.items(" ".join(own))
+        text = " ".join(own)
+        stems = {one for one in content_words(text, self._known.language) if one not in _LIGHT}
+        found = self._telling & stems
+        if found and len(found) >= min(LEAST_WORDS, len(self._telling)):
+            return True
+        if found and len(found) >= WORD_SHARE * len(stems):
+            return True
+        others = [item for item in self._known.items(text) if item.text in stems - found]
         kin = {
             one.text
             for one in self._items
-            if any(self._known.relation(one, other) in HONEST for other in said)
+            if one.text not in found
+            and any(self._known.relation(one, other) in HONEST for other in others)
         }
-        return len(kin) >= LEAST_KIN
+        return len(found) + len(kin) >= LEAST_WORDS
 
     def _is_talk(self, own: Sequence[str]) -> bool:
         """Return whether the words beside the point's are talk about answers and judges."""

@@ -60,6 +60,29 @@ def test_words_of_the_same_meaning_bear_too(text: str, bears: bool) -> None:
     assert Point(GAP, ASKED, known).bears(likely(text)) is bears
 
 
+@pytest.mark.parametrize(
+    ("text", "bears"),
+    [
+        ("My aunt bought a terminal, a lamp, two chairs and some bread.", False),
+        ("My aunt bought a terminal with a gap, two chairs and some bread.", True),
+        ("One terminal is loose.", True),
+    ],
+)
+def test_one_word_of_the_point_in_a_long_sentence_is_chance(text: str, bears: bool) -> None:
+    """Two are not, and in a short sentence one is enough."""
+    assert POINT.bears(likely(text)) is bears
+
+
+def test_light_words_do_not_bear_on_a_point() -> None:
+    """They may stand in any sentence."""
+    assert not Point("One puts it around.", "", vocabulary("en")).bears(likely("One more thing."))
+
+
+def test_nothing_has_a_word_of_a_point_without_words() -> None:
+    """It is held against nothing but the meaning."""
+    assert not Point("It is.", "", vocabulary("en")).bears(likely("It is."))
+
+
 def test_a_run_bears_only_with_every_sentence() -> None:
     """Otherwise a sentence about nothing would ride along."""
     sentences = ("There is a gap.", "That is all.")
