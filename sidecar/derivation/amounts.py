@@ -293,7 +293,13 @@ def _possessed(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     cue = cursor.cue(-1)
     if cursor.is_name(1) and cursor.low(1).endswith("'s"):
         cursor.take("of")
+    kin, size = kin_at(cursor)
+    if size and cursor.low(size - 1).endswith("'s") and cursor.low(size) in TRAITS:
+        noun = TRAITS[cursor.low(size)]
+        cursor.move(size + 1)
+        return Phrase(Scaled(given, Ref(noun, kin), cue), noun)
     if cursor.is_name() and cursor.low().endswith("'s"):
+        setting = replace(setting, noun=TRAITS.get(cursor.low(1), setting.noun))
         found = _comparand(cursor, setting)
         return None if found is None else Phrase(Scaled(given, found, cue), setting.noun)
     if cursor.low() in {"his", "her"} and cursor.low(1) in {"age", "height", "weight"}:
@@ -321,6 +327,7 @@ def _number_of(cursor: Cursor, setting: Setting, given: Given) -> Phrase | None:
     cursor.take("of")
     if cursor.low() != "the" or cursor.low(1) not in VALUES:
         return None
+    setting = replace(setting, noun=TRAITS.get(cursor.low(1), setting.noun))
     cursor.move(2)
     is_of = cursor.take("of")
     if is_of and (cursor.is_name() or kin_at(cursor)[1]):

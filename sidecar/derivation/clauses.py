@@ -108,7 +108,9 @@ def _among(story: Story, cursor: Cursor) -> bool:
     cursor.determiner()
     k, noun = cursor.number(), cursor.noun()
     is_fit = noun is not None and (noun.head in PERIODS) == is_span
-    is_ago = noun is not None and noun.head == "year" and cursor.take("ago")
+    is_year = noun is not None and noun.head == "year"
+    is_ago = is_year and cursor.take("ago")
+    is_span = (is_year and cursor.phrase("from now")) or is_span
     is_open = noun is not None and noun.head == "year" and cursor.is_name()
     if k is None or noun is None or not is_fit or not (cursor.take(",") or is_open):
         cursor.at = start

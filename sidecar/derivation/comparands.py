@@ -7,6 +7,7 @@ from dataclasses import replace
 from sidecar.derivation.cursor import Cursor, kin_at, possessed_at
 from sidecar.derivation.lexicon import DAYS, FORMS, GENDERS, PRICED
 from sidecar.derivation.phrases import VALUES, Setting
+from sidecar.derivation.scene import KIN
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Joint, Noun, Ref
 
@@ -115,7 +116,10 @@ def _possessor(cursor: Cursor, setting: Setting) -> str:
     thing, size = possessed_at(cursor)
     cursor.move(max(size, 1))
     if not size:
-        cursor.noun(before_verb=True)
+        noun = cursor.noun(before_verb=True)
+        is_kin = noun is not None and noun.head in KIN
+        if noun is not None and is_kin and (setting.noun is None or setting.noun.head != noun.head):
+            return noun.head
     words = frozenset(thing.split()[1:])
     is_counted = setting.noun is not None and setting.noun.head in words
     return owner if not size or is_counted or words & VALUES else thing

@@ -18,7 +18,7 @@ from sidecar.derivation.lexicon import (
     STATES,
 )
 from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
-from sidecar.derivation.phrases import Phrase
+from sidecar.derivation.phrases import AGE, Phrase
 from sidecar.derivation.relations import leaf
 from sidecar.derivation.story import Said, Story
 from sidecar.derivation.values import Cue
@@ -225,6 +225,8 @@ def _noun(story: Story, phrase: Phrase) -> Noun | None:
     noun = phrase.noun
     if story.numbered is not None:
         noun, story.numbered = story.numbered, None
+    if noun is not None and noun.words == {"year"} and story.verb == "be":
+        return AGE if story.owner in story.people else noun
     if noun is not None and phrase.is_part:
         held = (s.ref.noun for s in story.statements if s.ref.noun is not None)
         return next((one for one in held if _is_named_by(noun, one)), noun)

@@ -19,6 +19,7 @@ from sidecar.derivation.lexicon import (
 )
 from sidecar.derivation.phrases import DOLLAR, Phrase, Setting
 from sidecar.derivation.relations import leaf
+from sidecar.derivation.scene import KIN
 from sidecar.derivation.story import Story, thing_owner
 from sidecar.derivation.wording import is_plural, listed, singular
 from sidecar.derivation.world import ANYBODY, Aim, Given, Noun, Ref, Statement
@@ -261,20 +262,26 @@ def _group(cursor: Cursor, draft: Draft, story: Story) -> bool:
     return True
 
 
+def _whose(cursor: Cursor, story: Story) -> tuple[str, int]:
+    """Return who "Ann", "Ann's sister", "Ann's dog" or "Mr. Bo" is, and how many words say so."""
+    thing, words = possessed_at(cursor)
+    if words and any(thing == s.ref.owner for s in story.statements):
+        return thing, words
+    if cursor.is_name() and cursor.low().endswith("'s") and cursor.low(1) in KIN:
+        return cursor.low(1), 2
+    if cursor.low() in {"mr", "mrs", "ms"} and cursor.low(1) == ".":
+        return cursor.low(2), 3
+    kin, size = kin_at(cursor)
+    return (kin, size) if size or not cursor.is_name() else (cursor.low().removesuffix("'s"), 1)
+
+
 def _who(cursor: Cursor, draft: Draft, story: Story) -> bool:
     """Read a name, kin or a pronoun."""
     if cursor.is_name(1):
         cursor.take("the")
-    owner, size = kin_at(cursor)
     low = cursor.low()
-    thing, words = possessed_at(cursor)
-    if words and any(thing == s.ref.owner for s in story.statements):
-        owner, size = thing, words
-    elif not size and low in {"mr", "mrs", "ms"} and cursor.low(1) == ".":
-        owner, size = cursor.low(2), 3
-    elif not size and cursor.is_name():
-        owner, size = low.removesuffix("'s"), 1
-    elif not size and low in listed("he she it i we you"):
+    owner, size = _whose(cursor, story)
+    if not size and low in listed("he she it i we you"):
         owner, size = story.meant(low), 1
     elif not size and low == "they":
         owner, size = ANYBODY, 1

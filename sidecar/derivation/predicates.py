@@ -26,7 +26,7 @@ from sidecar.derivation.objects import (
     read_thing,
     read_treated,
 )
-from sidecar.derivation.phrases import MORE, Phrase
+from sidecar.derivation.phrases import AGE, MORE, Phrase
 from sidecar.derivation.story import Said, Story
 from sidecar.derivation.tails import read_tail, receive
 from sidecar.derivation.values import Form
@@ -91,8 +91,6 @@ def _verb_phrase(story: Story, cursor: Cursor) -> bool:
         return _taken(story, cursor, said)
     if story.verb in _TURNS:
         _begun(story, cursor)
-    if story.verb == "pay" and cursor.take("with"):
-        story.verb = "have"
     _particle(story, cursor)
     if story.verb == "tip" and _tipped(story, cursor, said):
         return True
@@ -174,7 +172,11 @@ def _stem(low: str) -> str:
 
 
 def _particle(story: Story, cursor: Cursor) -> None:
-    """Read "away" of "gives away 5 pens"; what is taken out or away goes."""
+    """Read "away" of "gives away 5 pens", "with" of "pays with $5", "turned 30"."""
+    if story.verb == "turn" and cursor.number_at() is not None:
+        story.verb, story.noun = "be", AGE
+    if story.verb == "pay" and cursor.take("with"):
+        story.verb = "have"
     if story.verb == "make" and cursor.phrase("up of"):
         story.verb = "have"
         return

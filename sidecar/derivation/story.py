@@ -56,6 +56,7 @@ class Story:
         phrases: Further ones.
         last: The last person who was a subject.
         before: The subject before this one.
+        kin: Whose sister or friend was spoken of.
         people: Everybody who was a subject.
         things: Everything else that was one.
         priced_for: How many of a thing amounts are said of: "5 pens cost"; ``None`` for one.
@@ -91,6 +92,7 @@ class Story:
         self.numbered: Noun | None = None
         self.possessor = ""
         self.people: list[str] = []
+        self.kin: dict[str, str] = {}
         self.things: list[str] = []
         self.said: Said | None = None
         self.shift: tuple[int, int] | None = None

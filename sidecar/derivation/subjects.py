@@ -180,6 +180,8 @@ def _possessed(story: Story, cursor: Cursor) -> bool:
         story.things.append(story.owner)
         return bool(size) and cursor.is_verb()
     story.possessor = cursor.low().removesuffix("'s")
+    if story.kin.setdefault(cursor.low(1), story.possessor) != story.possessor:
+        return False
     story.people.append(story.possessor)
     story.owner = cursor.low(1)
     cursor.move(2)
