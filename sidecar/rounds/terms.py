@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
+from sidecar.language.sentences import sentence_spans
 from sidecar.language.stop_words import CJK_PARTICLES
 from sidecar.language.words import stem, words
 from sidecar.rounds.noun_words import HAN_GRAMMAR, HAN_PLAIN, SIDE_HEADINGS
@@ -212,9 +213,14 @@ def _add_unspaced(text: str, terms: _Terms) -> None:
 
 
 def _han_terms(text: str) -> dict[str, int]:
-    """Return repeated stretches of Han without grammar, the longest that are as frequent."""
+    """Return repeated stretches of Han without grammar, the longest that are as frequent.
+
+    A sentence counts once: where the text says an assertion word for word, every stretch of it
+    would be repeated, also one that begins and ends inside words.
+    """
     grams: Counter[str] = Counter()
-    for run in _HAN_RUN.findall(text):
+    sentences = dict.fromkeys(text[start:end].strip() for start, end in sentence_spans(text))
+    for run in (run for sentence in sentences for run in _HAN_RUN.findall(sentence)):
         for size in range(2, _MAX_GRAM + 1):
             grams.update(run[i : i + size] for i in range(len(run) - size + 1))
     kept = {

@@ -235,6 +235,15 @@ def test_chinese_key_terms_are_words_not_pairs() -> None:
     assert terms[0] == "光合作用"
 
 
+def test_a_sentence_said_twice_gives_no_chinese_terms() -> None:
+    """An assertion that the text repeats word for word repeats no word of its own."""
+    point = "疫苗让免疫系统先认识病原体的一部分，从而形成记忆细胞。"
+    text = f"{point}再次感染时，记忆细胞会大量增殖。"
+    terms = key_terms("疫苗", text, "zh", points=[point])
+
+    assert terms == ("疫苗", "记忆细胞")
+
+
 def test_chinese_clauses_are_no_terms() -> None:
     """Grammar inside a repeated stretch shows that it is none."""
     terms = key_terms("债", "债务越快增长，利息越快增长。债务按利息。", "zh")
