@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 /** Longest that a browser story may take on a slow, shared machine. */
 const BROWSER_TIMEOUT_MS = 180_000;
 
+/** Longest that something in the browser is waited for; the default of a second is too short there. */
+const POLL_TIMEOUT_MS = 60_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ["tests/browser/**/*.test.ts"],
           environment: "node",
           fileParallelism: false,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
         },

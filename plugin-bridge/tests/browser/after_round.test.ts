@@ -18,8 +18,7 @@ describeStory("what comes after a round", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.startRound(NOTE);
     await host.finishRound(ANSWERS);
     await host.page.locator(".sparring-verdict").waitFor();

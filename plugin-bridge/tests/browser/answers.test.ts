@@ -19,8 +19,7 @@ describeStory("what becomes of answers, in the browser", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.openNote("Home.md");
   });
 

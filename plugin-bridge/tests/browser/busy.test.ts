@@ -17,8 +17,7 @@ describeStory("a thousand saves", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.openNote("Home.md");
     await host.command("Ask the library");
     await host.page.evaluate(() => {

@@ -21,8 +21,7 @@ describeStory("nothing that was written is lost", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
   });
 
   afterAll(async () => {
@@ -144,8 +143,7 @@ describeStory("a narrow pane", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open({ prepare: (vault) => writeFile(join(vault, "Long.md"), LONG_NOTE) });
-    await host.status("Built-in partner");
+    host = await PluginHost.ready({ prepare: (vault) => writeFile(join(vault, "Long.md"), LONG_NOTE) });
     await host.page.addStyleTag({ content: NARROW });
   });
 

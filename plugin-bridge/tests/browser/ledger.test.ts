@@ -62,8 +62,7 @@ describeStory("the reliability ledger", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
   });
 
   afterAll(async () => {

@@ -12,8 +12,7 @@ describeStory("the library in the browser", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.openNote("Home.md");
   });
 

@@ -76,8 +76,7 @@ describeStory("the plugin's life", () => {
   });
 
   test("ends its sidecar and lets go of everything when it is unloaded", async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     const child = host.carrier.processes[0];
     const ended = new Promise((resolve) => child?.once("exit", resolve));
 
@@ -129,13 +128,7 @@ describeStory("the plugin's life", () => {
   test("saves a setting and shows them all", async () => {
     host = await PluginHost.open();
 
-    await host.page.evaluate(() => {
-      const tab = window.host.plugin?.settingTab;
-      if (tab === null || tab === undefined) return;
-      tab.containerEl.className = "host-settings";
-      document.body.appendChild(tab.containerEl);
-      tab.display();
-    });
+    await host.openSettings();
     await host.picture("settings");
     await host.page.locator(".host-settings .checkbox-container").click();
 

@@ -8,8 +8,7 @@ describeStory("a round on a problem without an answer", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.save(NOTE, `---\nproblem: ${PROBLEM}\n---\n# Fence\n`);
     await host.startRound(NOTE);
     await host.finishRound(["6 posts"]);

@@ -10,8 +10,7 @@ describeStory("a note that is being read, not edited", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.openNote("Home.md");
     await host.page.evaluate(() => window.host.show("preview"));
   });

@@ -18,8 +18,7 @@ describeStory("a round in the browser", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.picture("round-empty-before");
   });
 
@@ -126,8 +125,7 @@ describeStory("a round whose sidecar dies", () => {
   let host: PluginHost;
 
   beforeAll(async () => {
-    host = await PluginHost.open();
-    await host.status("Built-in partner");
+    host = await PluginHost.ready();
     await host.openNote(NOTE);
     await host.command("Start a round on this note");
     await host.page.locator(".sparring-challenge").waitFor();

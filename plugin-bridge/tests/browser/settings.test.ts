@@ -39,24 +39,13 @@ describeStory("the settings", () => {
     ollama = standInOllama();
     await new Promise<void>((resolve) => ollama.listen(0, "127.0.0.1", resolve));
     const { port } = ollama.address() as AddressInfo;
-    host = await PluginHost.open({ environment: { SPARRING_OLLAMA_HOST: `http://127.0.0.1:${port}` } });
-    await host.status("Built-in partner");
+    host = await PluginHost.ready({ environment: { SPARRING_OLLAMA_HOST: `http://127.0.0.1:${port}` } });
   });
 
   afterAll(async () => {
     await host.close();
     await new Promise((resolve) => ollama.close(resolve));
   });
-
-  async function openPage(): Promise<void> {
-    await host.page.evaluate(() => {
-      const tab = window.host.plugin?.settingTab;
-      if (tab === null || tab === undefined) return;
-      tab.containerEl.className = "host-settings";
-      document.body.appendChild(tab.containerEl);
-      tab.display();
-    });
-  }
 
   async function closePage(): Promise<void> {
     await host.page.evaluate(() => {
@@ -77,7 +66,7 @@ describeStory("the settings", () => {
   }
 
   test("show what holds where nothing is set", async () => {
-    await openPage();
+    await host.openSettings();
 
     await row("Turns allowed").locator("input[placeholder='4']").waitFor();
     await row("Assertions heading").locator("input[placeholder='Core assertions']").waitFor();
@@ -175,7 +164,7 @@ describeStory("the settings", () => {
   test("leave the sidecar alone when nothing was changed", async () => {
     const before = host.carrier.processes.length;
 
-    await openPage();
+    await host.openSettings();
     await closePage();
 
     expect(host.carrier.processes.length).toBe(before);

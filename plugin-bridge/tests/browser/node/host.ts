@@ -101,6 +101,18 @@ export class PluginHost {
     return host;
   }
 
+  /** Open a host and wait until its sidecar serves. */
+  static async ready(options: HostOptions = {}): Promise<PluginHost> {
+    const host = await PluginHost.open(options);
+    try {
+      await host.status("Built-in partner");
+    } catch (error) {
+      await host.close();
+      throw error;
+    }
+    return host;
+  }
+
   /** Path of the copied vault. */
   get vault(): string {
     return join(this.folder, "Vault of Ada");
@@ -175,6 +187,17 @@ export class PluginHost {
       await verdict.or(this.page.locator(".sparring-partner").nth(index)).first().waitFor();
       if (await verdict.isVisible()) return;
     }
+  }
+
+  /** Show the plugin's settings as Obsidian does. */
+  openSettings(): Promise<void> {
+    return this.page.evaluate(() => {
+      const tab = window.host.plugin?.settingTab;
+      if (tab === null || tab === undefined) return;
+      tab.containerEl.className = "host-settings";
+      document.body.appendChild(tab.containerEl);
+      tab.display();
+    });
   }
 
   /** Wait until the status bar says something. */
@@ -268,15 +291,24 @@ async function writeSettings(vault: string, settings: Record<string, unknown>): 
   await writeFile(join(folder, "data.json"), JSON.stringify(settings));
 }
 
-/** Answer the page's own files from here; every other address is refused. */
-async function serve(page: Page): Promise<void> {
-  const files: Record<string, { contentType: string; body: string }> = {
+type PageFiles = Record<string, { contentType: string; body: string }>;
+
+let pageFiles: Promise<PageFiles> | undefined;
+
+/** What the page asks for, built once for all hosts of a file of tests. */
+async function buildPageFiles(): Promise<PageFiles> {
+  return {
     "/": { contentType: "text/html", body: await readFile(`${PAGE}page.html`, "utf8") },
     "/theme.css": { contentType: "text/css", body: await readFile(`${PAGE}theme.css`, "utf8") },
     "/styles.css": { contentType: "text/css", body: await readFile(join(ROOT, "build/styles.css"), "utf8") },
     "/plugin.js": { contentType: "text/javascript", body: await pluginScript() },
     "/page.js": { contentType: "text/javascript", body: `${await icons()}\n${await pageScript()}` },
   };
+}
+
+/** Answer the page's own files from here; every other address is refused. */
+async function serve(page: Page): Promise<void> {
+  const files = await (pageFiles ??= buildPageFiles());
   await page.route("**/*", async (route) => {
     const url = new URL(route.request().url());
     const file = url.host === "localhost:9" ? files[url.pathname] : undefined;
