@@ -48,7 +48,7 @@ async def test_giving_up_a_chapter_shows_what_was_not_said(tmp_path: Path) -> No
     empty = await rig.turns.give_up(silent.round_id, (), progress=Steps())
 
     assert verdict_of(result).gaps == (gap,)
-    assert verdict_of(empty).gaps[0].text.startswith("You did not explain: practice")
+    assert verdict_of(empty).gaps == (gap,)
 
 
 async def test_giving_up_works_when_the_engine_is_down(tmp_path: Path) -> None:
