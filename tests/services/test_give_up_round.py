@@ -38,7 +38,7 @@ async def test_giving_up_a_problem_reveals_its_answer(tmp_path: Path) -> None:
 
 
 async def test_giving_up_a_chapter_shows_what_was_not_said(tmp_path: Path) -> None:
-    """With something said, the built-in check names the rest; with nothing, the focus does."""
+    """The built-in check names it, whether something was said or nothing."""
     gap = Gap("You said nothing about: tides", "note")
     builtin = an_engine(EngineName.BUILTIN, checker=FakeChecker(gaps=(gap,)))
     rig = RoundRig(tmp_path, an_engine(), builtin=builtin)
