@@ -16,8 +16,8 @@ from sidecar.library.values import Passage
 LOOKED_AT = 2
 """Passages that must name what is asked for; one more for each further name.
 
-Source: ADR-0034: with one ``core`` and LIMIT lose questions whose answer stands in two notes, with
-five a tenth more of the near misses are let through.
+Source: ADR-0034: with one, LIMIT loses questions whose answer stands in two notes; with three,
+0.03 more of ``off_topic`` is let through.
 """
 
 LEAST_NAME_CHARS = 3
