@@ -25,6 +25,7 @@ GENERAL = listed("have be get do own need see hold contain")
 
 _TAKING = listed("take borrow grab pick buy")
 _ATTENDING = listed("go come attend participate join")
+_TAKEN = listed("take borrow grab")
 _HELD = listed("have own be") | {""}
 _ALIKE = (
     listed("spend pay cost buy purchase order use rent donate"),
@@ -127,7 +128,8 @@ def fold(items: Sequence[Item], goal: Goal) -> Value | None:
         The result; ``None`` where they are not to be added.
     """
     timed = _at_time(items, goal)
-    if _is_usual(timed) or not timed or _overlaps(timed, goal) or not _is_answered(timed, goal):
+    is_open = _is_usual(timed) or (goal.aim is Aim.VALUE and _is_taken(timed, goal))
+    if is_open or not timed or _overlaps(timed, goal) or not _is_answered(timed, goal):
         return None
     return net(timed, goal.cue)
 
@@ -171,6 +173,12 @@ def _at_time(items: Sequence[Item], goal: Goal) -> Sequence[Item]:
     if len(flows) == 1 and not goal.ref.when & _TIME_WORDS:
         matched += [i for i in items if i.statement.flow not in flows]
     return [i for i in items if i in matched or not i.statement.ref.when]
+
+
+def _is_taken(items: Sequence[Item], goal: Goal) -> bool:
+    """Return whether it is asked what is there, and somebody took some of it."""
+    verbs = {item.statement.ref.verb for item in items}
+    return goal.ref.verb in {"be", "contain", "hold"} and bool(verbs & _TAKEN) and len(verbs) > 1
 
 
 def _is_answered(items: Sequence[Item], goal: Goal) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sidecar.derivation.adjuncts import read_adjunct
+from sidecar.derivation.ages import shifted, years_at
 from sidecar.derivation.amounts import phrase_at
 from sidecar.derivation.cursor import Cursor, kin_at
 from sidecar.derivation.lexicon import (
@@ -17,11 +18,11 @@ from sidecar.derivation.lexicon import (
     PRICED,
     STATES,
 )
+from sidecar.derivation.measures import UNITS
 from sidecar.derivation.modifiers import read_content, read_doing, read_per, read_price
 from sidecar.derivation.phrases import AGE, Phrase
 from sidecar.derivation.relations import leaf
 from sidecar.derivation.story import Said, Story
-from sidecar.derivation.values import Cue
 from sidecar.derivation.wording import listed
 from sidecar.derivation.world import Amount, Given, Kind, Noun, Ref, Scaled, Shifted, Statement
 
@@ -134,29 +135,15 @@ def _state(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
 def _amount(story: Story, cursor: Cursor, noun: Noun, phrase: Phrase, said: Said) -> Amount | None:
     """Return how much a phrase states of one thing, now; ``None`` where that is not clear."""
     if "old" in noun.words and story.shift is None:
-        story.shift = _years(cursor)
+        story.shift = years_at(cursor)
     is_now = cursor.take("now", "today", "currently")
     is_open = not (is_now or cursor.is_done or cursor.low() in BOUNDS)
     if story.shift is not None and is_open and leaf(phrase.amount) is not None:
         return None
-    amount = _shifted(story, noun, phrase.amount, said, is_now=is_now)
+    amount = shifted(story, noun, phrase.amount, said, is_now=is_now)
     if amount is not None and isinstance(story.priced_for, Given):
         amount = Scaled(story.priced_for, amount, said.cue, is_inverse=True)
     return amount
-
-
-def _years(cursor: Cursor) -> tuple[int, int] | None:
-    """Read "7 years ago", "in 10 years", "10 years from now" behind an age."""
-    start = cursor.at
-    is_later = cursor.take("in", "after")
-    k = cursor.number()
-    if k is not None and cursor.take("years", "year"):
-        if is_later or cursor.phrase("from now"):
-            return k, 1
-        if cursor.take("ago"):
-            return k, -1
-    cursor.at = start
-    return None
 
 
 def _is_another_kind(story: Story, cursor: Cursor, noun: Noun | None) -> bool:
@@ -181,35 +168,6 @@ def _is_compared(story: Story, noun: Noun | None, said: Said) -> bool:
         return False
     is_alike = last.ref.noun == noun and last.ref.verb == story.verb and not last.pers
     return is_alike and bool(last.ref.owner) and "+" not in story.owner + last.ref.owner
-
-
-def _shifted(
-    story: Story, noun: Noun, amount: Amount, said: Said, *, is_now: bool
-) -> Amount | None:
-    """Return an age as it is now, where a clause speaks of other years; ``None`` if not clear."""
-    if story.shift is None:
-        return amount
-    (years, sign), story.shift = story.shift, None
-    root = leaf(amount)
-    is_otherwise = root is not None and bool(root.when)
-    if "old" not in noun.words or is_otherwise or (is_now and isinstance(amount, Given)):
-        return None
-    if is_now:
-        return Shifted(Given(years), amount, -sign, said.cue)
-    return Shifted(Given(years), _then(amount, (years, sign), said.cue), -sign, said.cue)
-
-
-def _then(amount: Amount, shift: tuple[int, int], cue: Cue) -> Amount:
-    """Return an amount with the ages that it describes as they are in other years."""
-    match amount:
-        case Scaled():
-            return replace(amount, of=_then(amount.of, shift, cue))
-        case Shifted():
-            return replace(amount, than=_then(amount.than, shift, cue))
-        case Ref():
-            return Shifted(Given(shift[0]), amount, shift[1], cue)
-        case _:
-            return amount
 
 
 def _add(story: Story, stated: Statement) -> int:
@@ -360,7 +318,8 @@ def read_treated(story: Story, cursor: Cursor) -> bool:
     Returns:
         Whether the amount behind it is said of the subject.
     """
-    thing = story.subject or (story.noun if story.is_they else None)
+    is_thing = story.is_they and story.noun is not None and story.noun.head not in UNITS
+    thing = story.subject or (story.noun if is_thing else None)
     thing = thing or (story.pers[0] if story.pers else None)
     k = cursor.number_at(1)
     if thing is None or k is None:

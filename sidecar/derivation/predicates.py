@@ -291,6 +291,8 @@ def _said_of(story: Story, cursor: Cursor, phrase: Phrase, said: Said) -> bool:
     story.phrases = []
     if kind is not Kind.PART:
         story.noun = noun
+    if cursor.low() in {"in", "within"} and cursor.number_at(1) is not None:
+        return False
     read_tail(story, cursor, first, said.cue)
     return True
 

@@ -298,7 +298,8 @@ def _of_nobody(items: Sequence[Item]) -> list[Item]:
 def _is_divided(per: Noun, items: Sequence[Item], told: Sequence[Statement]) -> bool:
     """Return whether several things are counted by what was spent on different doings."""
     rated = [s for s in told if per in s.pers]
-    said = {(i.statement.ref.when, i.statement.ref.noun) for i in items}
+    refs = [i.statement.ref for i in items]
+    said = {(ref.when, ref.noun, ref.verb if per.head in TIMES else "") for ref in refs}
     return len(rated) > 1 and len(said) > 1
 
 

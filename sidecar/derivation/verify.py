@@ -10,9 +10,7 @@ from sidecar.derivation.cues import (
     CHANGES,
     CHANGING,
     CLAUSE_ENDS,
-    GAINS,
     HIDDEN,
-    LOSSES,
     MEASURES,
     MORE_WORDS,
     PERIODS,
@@ -23,6 +21,7 @@ from sidecar.derivation.facts import Fact, Role
 from sidecar.derivation.measures import FACTORS
 from sidecar.derivation.quantities import quantities
 from sidecar.derivation.scene import Scene
+from sidecar.derivation.traps import hands, paying, subset
 from sidecar.derivation.values import Form, Operation, Quantity, Reading, Step
 from sidecar.derivation.wording import listed, tokens
 
@@ -30,11 +29,6 @@ _PER = frozenset({"each", "every", "per"})
 _REQUIRED = listed("required goal target must")
 _LEFT = listed("left remaining leftover now")
 _REMAINING = listed("left remain remains remaining remained leftover")
-_BE = listed("are were is was")
-_PAYS = listed("pay pays paid paying")
-_HAVING = listed("has have had")
-SUBSET_WORDS = 3
-"""Words of "students are absent" behind their number."""
 _SIZES = listed("many much large big long tall old")
 _COMPARED = frozenset({Operation.COMPARE_ADDITIVE, Operation.COMPARE_MULTIPLICATIVE})
 _ORDINAL_ENDS = frozenset({"st", "nd", "rd", "th"})
@@ -72,8 +66,9 @@ def unknown_relation(
         _dimensions,
         _unread,
         _repeated,
-        _subset,
-        _paying,
+        subset,
+        paying,
+        hands,
     ):
         found = check(scene, options, asked)
         if found is not None:
@@ -120,6 +115,8 @@ def _comparing(scene: Scene, options: Sequence[Sequence[Fact]], asked: Question)
         following = scene.words[index + 1]
         if word.low == "as" and following.low in _SIZES and word.start not in cues:
             return "as"
+        if word.low in MORE_WORDS and not following.is_word and word.start not in cues:
+            return "than"
     return None
 
 
@@ -163,34 +160,6 @@ def _repeated(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str
     stated = {(q.value, q.unit) for q in scene.quantities if q.sentence < sentence}
     again = {(q.value, q.unit) for q in scene.quantities if q.sentence == sentence and q.unit}
     return "repetition" if stated & again else None
-
-
-def _subset(scene: Scene, *_: object) -> str | None:
-    """Return that some of what was counted are said to be so: "3 students are absent"."""
-    for k, quantity in enumerate(scene.quantities):
-        earlier = {q.unit for q in scene.quantities[:k] if q.sentence < quantity.sentence}
-        after = [word.low for word in scene.after(k)[:SUBSET_WORDS]]
-        is_said = len(after) == SUBSET_WORDS and after[1] in _BE and after[2].isalpha()
-        if quantity.unit in earlier and is_said and after[2] not in CHANGING | LOSSES | GAINS:
-            return "state"
-    return None
-
-
-def _paying(scene: Scene, _: Sequence[Sequence[Fact]], asked: Question) -> str | None:
-    """Return a bill that something is paid with beside money that is there, or a price of packs."""
-    lows = [word.low for word in scene.words]
-    is_paid = any(low in _PAYS and lows[i + 1] == "with" for i, low in enumerate(lows[:-1]))
-    money = [k for k, q in enumerate(scene.quantities) if q.unit == "dollar"]
-    held = [k for k in money if _HAVING & {word.low for word in scene.before(k)}]
-    if is_paid and held and asked.want is Want.LEFT:
-        return "payment"
-    for k in money:
-        is_each = any(word.low == "each" for word in scene.after(k)[:1])
-        before = [word.low for word in scene.before(k)]
-        is_pack = k > 0 and lows[scene.quantities[k - 1].word - 1] == "of"
-        if is_each and is_pack and before[1:] in (["for"], ["at"]):
-            return "each"
-    return None
 
 
 def _has_bare_event(scene: Scene, asked: Question) -> bool:

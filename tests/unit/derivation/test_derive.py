@@ -562,6 +562,21 @@ CANARIES = {
         "Ann's sister is 5 years older than Bo. Bo's sister is twice as old as Bo. Bo is 10 years "
         "old. How old is Bo's sister?"
     ),
+    "more workers, less time": (
+        "5 workers build a wall in 12 days. How many days do 10 workers need?"
+    ),
+    "more of a weight, with nothing it is more than": (
+        "Ann's bag weighs 12 pounds. Bo's bag weighs 6 pounds more. How much do the bags weigh "
+        "together?"
+    ),
+    "hours that other verbs spend": (
+        "Ann earns $15 an hour for washing cars and $10 an hour for mowing lawns. She washes cars "
+        "for 4 hours and mows lawns for 8 hours. How much does she earn?"
+    ),
+    "somebody takes what is there": (
+        "A bookshelf has 5 shelves with 20 books each. Ann takes 20 books. How many books are on "
+        "the bookshelf?"
+    ),
     "fewer of something else": (
         "Ann has 8 pens and 5 caps. Bo has 3 fewer. How many pens does Bo have?"
     ),
