@@ -48,11 +48,11 @@ LEAST_WORDS: Final = 2
 Source: ``sparring eval injection``; a single one ("one", "position", "longer") stands in 4 of
 11,680 attacks by chance."""
 
-WORD_SHARE: Final = 0.25
+WORD_SHARE: Final = 0.2
 """Least share of a sentence's words that a single word of the point must be.
 
 Source: the same, and answers of several sentences in Beetle, SciEntsBank, our gold answers and the
-probes: of 2,029 right ones 15 are refused that way and were undecided, 13 without any share."""
+probes: of 2,029 right ones 19 are refused that way and were undecided, 13 without any share."""
 
 _LIGHT: Final = FILLERS | LIGHT
 """Stems that may stand in any sentence."""
@@ -141,13 +141,13 @@ class Point:
         mean something else: a plot is broken down, a circuit separated.
         """
         text = " ".join(own)
-        stems = {one for one in content_words(text, self._known.language) if one not in _LIGHT}
+        stems = frozenset(content_words(text, self._known.language))
         found = self._telling & stems
         if found and len(found) >= min(LEAST_WORDS, len(self._telling)):
             return True
         if found and len(found) >= WORD_SHARE * len(stems):
             return True
-        others = [item for item in self._known.items(text) if item.text in stems - found]
+        others = [item for item in self._known.items(text) if item.text in stems - found - _LIGHT]
         kin = {
             one.text
             for one in self._items
