@@ -8,13 +8,15 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sidecar.bootstrap.models import Models
+from sidecar.bootstrap.models import FLOORS, Models
+from sidecar.errors import DataDirectoryUnwritable
 from sidecar.evals.kept_vectors import KeptVectors
 from sidecar.evals.shelf import EmbedderName, Shelf
 
 if TYPE_CHECKING:
     from sidecar.adapters.numpy_embedder import NumpyEmbedder
     from sidecar.config import Config
+    from sidecar.evals.report import Report
     from sidecar.evals.shelf import OpenShelf
     from sidecar.ports.clock import Clock
     from sidecar.ports.embedder import Embedder
@@ -23,41 +25,94 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def measuring_library(
-    name: EmbedderName, *, data_dir: Path | None, kept: Path, engine: Config | None = None
+    name: EmbedderName,
+    *,
+    data_dir: Path | None,
+    kept: Path,
+    engine: Config | None = None,
+    settings: Config | None = None,
 ) -> AsyncIterator[OpenShelf]:
     """Load an embedder and hand out what opens libraries around it.
 
-    No setting of the user's takes part.
+    No setting of the user's takes part, but for the embedder's name where that is asked for.
 
     Args:
-        name: Which embedder.
+        name: Which embedder; ``SETTINGS`` takes the one that *settings* name.
         data_dir: Where ``sparring models add`` puts weights; ``None`` looks for packages only.
         kept: File of the vectors kept between evals.
         engine: Settings that name the engine that answers; ``None`` is the builtin one.
+        settings: Settings that name an embedder.
 
     Raises:
         ExtraMissing: If the embedder's weights are not installed.
+        SettingsInvalid: If *settings* want an embedder on Ollama and name none.
+        SidecarError: If the embedder that they name cannot be had.
     """
     from sidecar.adapters.system_clock import SystemClock
 
     clock = SystemClock()
-    embedder = _embedder(name, data_dir)
     models = None if engine is None else Models(engine, kept.parent)
     try:
-        if embedder is not None:
-            await embedder.load()
-        known = None if embedder is None else KeptVectors(embedder, kept)
-        engines = models.engines(clock) if models else _builtin_only(known, clock)
+        async with _embedding(name, data_dir, settings) as embedder:
+            known = None if embedder is None else KeptVectors(embedder, kept)
+            engines = models.engines(clock) if models else _builtin_only(known, clock)
 
-        def open_shelf(folder: Path) -> AbstractAsyncContextManager[Shelf]:
-            return _shelf(folder.resolve(), known, engines, clock)
+            def open_shelf(folder: Path) -> AbstractAsyncContextManager[Shelf]:
+                return _shelf(folder.resolve(), known, engines, clock)
 
-        yield open_shelf
+            yield open_shelf
     finally:
         for closer in reversed(models.closers if models else []):
             await closer()
+
+
+@asynccontextmanager
+async def _embedding(
+    name: EmbedderName, data_dir: Path | None, settings: Config | None
+) -> AsyncIterator[Embedder | None]:
+    """Hand out an embedder that is ready, and let go of it."""
+    if name is EmbedderName.SETTINGS:
+        assert settings is not None, "the settings that name it are missing"
+        named = Models(settings, settings.data_dir)
+        try:
+            yield await named.embedder_to_measure()
+        finally:
+            for closer in reversed(named.closers):
+                await closer()
+        return
+    embedder = _built_in(name, data_dir)
+    try:
+        if embedder is not None:
+            await embedder.load()
+        yield embedder
+    finally:
         if embedder is not None:
             await asyncio.to_thread(embedder.close)
+
+
+def keep_floor(config: Config, report: Report) -> float | None:
+    """Keep the floor that a sweep advises for the embedder it was run with.
+
+    Args:
+        config: Names the data directory.
+        report: A report of ``sweep_floor``.
+
+    Returns:
+        The floor; ``None`` when the sweep advises none, and nothing is kept.
+
+    Raises:
+        DataDirectoryUnwritable: If it cannot be written down.
+    """
+    from sidecar.adapters.measured_floors import keep_floor as keep
+
+    floor = report.details["advised"]
+    if not isinstance(floor, float):
+        return None
+    try:
+        keep(config.data_dir / FLOORS, report.fingerprint.check, floor)
+    except OSError as exc:
+        raise DataDirectoryUnwritable(reason=exc.strerror or "it cannot be written") from exc
+    return floor
 
 
 def _builtin_only(embedder: Embedder | None, clock: Clock) -> Engines:
@@ -78,7 +133,7 @@ def _builtin_only(embedder: Embedder | None, clock: Clock) -> Engines:
     return ChooseEngine({builtin: engine}, wanted=builtin, clock=clock)
 
 
-def _embedder(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None:
+def _built_in(name: EmbedderName, data_dir: Path | None) -> NumpyEmbedder | None:
     if name is EmbedderName.NONE:
         return None
     if name is EmbedderName.E5:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sidecar.config import Config, EmbedderChoice, EngineChoice, JudgeMode
-from sidecar.errors import CallerError, SidecarError
+from sidecar.errors import CallerError, SettingsInvalid, SidecarError
 from sidecar.ports.engine import EngineName, EngineSource
 from sidecar.services.choose_engine import ChooseEngine
 
 if TYPE_CHECKING:
     from sidecar.adapters.minilm_embedder import MiniLmEmbedder
     from sidecar.adapters.model_engine import Answering
+    from sidecar.adapters.numpy_embedder import NumpyEmbedder
     from sidecar.adapters.ollama_client import OllamaClient
     from sidecar.adapters.ollama_models import OllamaModels
     from sidecar.adapters.openai_models import OpenAiModels
@@ -31,6 +32,11 @@ FACTORS = "token-factors.json"
 
 REMEMBERED = "embedder.json"
 """Holds the facts of the last embedder on a model server, in the vault's state folder."""
+
+NO_EMBEDDING_MODEL = "library.embedder is ollama, but ollama.embeddingModel is not set"
+
+FLOORS = "embedder-floors.json"
+"""Holds the relevance floors measured on this machine, in the data directory."""
 
 
 class Models:
@@ -59,10 +65,41 @@ class Models:
 
     async def embedder(self) -> Embedder | None:
         """Return the embedder asked for; ``None`` when it cannot be had, with a warning."""
-        wanted = self._config.library.embedder
         model = self._config.ollama.embedding_model
-        if wanted is EmbedderChoice.OLLAMA or (wanted is EmbedderChoice.AUTO and model):
-            return await self._ollama_embedder(model)
+        if self._is_embedder_served():
+            found = await self._ollama_embedder(model)
+            return None if found is None else await self._with_floor(found)
+        return await self._built_in_embedder()
+
+    async def embedder_to_measure(self) -> Embedder:
+        """Return the embedder that the settings name; one that is away is an error here.
+
+        Raises:
+            SettingsInvalid: If they want one on Ollama and name no model.
+            SidecarError: If it cannot be had.
+        """
+        if not self._is_embedder_served():
+            return await self._built_in_embedder()
+        from sidecar.adapters.ollama_embedder import OllamaEmbedder
+
+        model = self._config.ollama.embedding_model
+        if self._ollama is None or not model:
+            raise SettingsInvalid(problems=[NO_EMBEDDING_MODEL])
+        return await self._with_floor(await OllamaEmbedder.open(self._ollama, model))
+
+    def _is_embedder_served(self) -> bool:
+        """Return whether the embedder is one on Ollama."""
+        wanted = self._config.library.embedder
+        is_auto = wanted is EmbedderChoice.AUTO and self._config.ollama.embedding_model
+        return wanted is EmbedderChoice.OLLAMA or bool(is_auto)
+
+    async def _with_floor(self, embedder: Embedder) -> Embedder:
+        from sidecar.adapters.measured_floors import with_kept_floor
+
+        return await asyncio.to_thread(with_kept_floor, embedder, self._config.data_dir / FLOORS)
+
+    async def _built_in_embedder(self) -> NumpyEmbedder:
+        wanted = self._config.library.embedder
         from sidecar.adapters.weight_packs import has_e5
 
         data_dir = self._config.data_dir
@@ -161,10 +198,7 @@ class Models:
 
         client, path = self._ollama, self._folder / REMEMBERED
         if client is None or not model:
-            self.warnings.append(
-                "library.embedder is ollama, but ollama.embeddingModel is not set; "
-                "notes are found by their words only."
-            )
+            self.warnings.append(f"{NO_EMBEDDING_MODEL}; notes are found by their words only.")
             return None
         try:
             embedder = await OllamaEmbedder.open(client, model)

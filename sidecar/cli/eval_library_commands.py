@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,7 +50,7 @@ SUITES = (
 )
 """As in ``evals/retrieval_suites.py``, which is not loaded to print a help page."""
 
-EMBEDDERS = ("minilm", "e5", "none")
+EMBEDDERS = ("minilm", "e5", "settings", "none")
 """As in ``evals/shelf.py``."""
 
 STYLES = ("auto", "focused", "creative", "off")
@@ -86,7 +86,8 @@ def suite_options(command: Callable[..., None]) -> Callable[..., None]:
         type=click.Choice(EMBEDDERS),
         default="minilm",
         show_default=True,
-        help="Whose vectors; none searches by words only.",
+        help="Whose vectors: a built-in one's, or those of the one that your settings name; none "
+        "searches by words only.",
     )
     @click.option(
         "--limit",
@@ -138,22 +139,44 @@ def retrieval(
 @click.option("--low", type=click.FloatRange(0, 1), default=0.2, show_default=True)
 @click.option("--high", type=click.FloatRange(0, 1), default=0.95, show_default=True)
 @click.option("--step", type=click.FloatRange(0, 1, min_open=True), default=0.05, show_default=True)
+@click.option(
+    "--keep",
+    is_flag=True,
+    help="Use the floor advised from now on, for the embedding model of --embedder settings.",
+)
 @json_option
 @pass_app
-def sweep(app: App, *, chosen: Chosen, low: float, high: float, step: float) -> None:
+def sweep(app: App, *, chosen: Chosen, low: float, high: float, step: float, keep: bool) -> None:
     """Judge the same candidates at one relevance floor after the other."""
     from sidecar.evals.measure_retrieval import RetrievalEval, measure_retrieval
     from sidecar.evals.sweep_floor import sweep_floor
 
     if low > high:
         raise click.UsageError("--low must not be above --high.")
+    if keep and chosen.embedder != "settings":
+        raise click.UsageError("--keep needs --embedder settings: built-in floors ship with it.")
     suite = read_suite(app, chosen)
 
     async def run(open_shelf: OpenShelf, place: Path, steps: Steps) -> RetrievalRun:
         return await measure_retrieval(RetrievalEval(suite, place), open_shelf, progress=steps)
 
     ran = on_shelf(app, chosen.embedder, run)
-    show(app, sweep_floor(ran, low=low, high=high, step=step))
+    report = sweep_floor(ran, low=low, high=high, step=step)
+    show(app, _kept(app, report) if keep else report)
+
+
+def _kept(app: App, report: Report) -> Report:
+    """Return the report with a note on what was kept of it, once it is."""
+    from sidecar.bootstrap.measuring_library import keep_floor
+
+    with TemporaryDirectory(prefix="sparring-eval-") as name:
+        floor = keep_floor(_config(app, Path(name)), report)
+    said = (
+        "Nothing was kept: words go on judging."
+        if floor is None
+        else f"Kept: {floor:.2f} holds for this embedding model from the next start on."
+    )
+    return replace(report, notes=(*report.notes, said))
 
 
 @evaluate.command("generation")
@@ -204,10 +227,15 @@ def on_shelf(
         app.output.progress("measuring") as bar,
     ):
         folder = Path(name)
-        vault = folder / "empty"
-        vault.mkdir()
-        config = load_config(vault=vault, environ=app.environ, flags=_flags(app, model))
+        config = _config(app, folder, model=model)
         return asyncio.run(_run(config, embedder, folder, run, Steps(bar)))
+
+
+def _config(app: App, folder: Path, *, model: str | None = None) -> Config:
+    """Return the settings in force over an empty vault in a folder."""
+    vault = folder / "empty"
+    vault.mkdir()
+    return load_config(vault=vault, environ=app.environ, flags=_flags(app, model))
 
 
 def _flags(app: App, model: str | None) -> dict[str, object]:
@@ -238,5 +266,6 @@ async def _run(
         data_dir=config.data_dir,
         kept=config.data_dir / KEPT,
         engine=None if config.engine is EngineChoice.BUILTIN else config,
+        settings=config,
     ) as open_shelf:
         return await run(open_shelf, library, steps)

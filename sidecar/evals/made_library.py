@@ -33,7 +33,7 @@ INFO = EmbedderInfo(
     languages=None,
     floor=0.3,
     candidate_net=0.3,
-    is_calibrated=False,
+    is_calibrated=True,
 )
 
 

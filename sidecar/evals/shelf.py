@@ -19,10 +19,11 @@ from sidecar.services.ingest_notes import IngestNotes
 
 
 class EmbedderName(StrEnum):
-    """The built-in embedders, and none at all."""
+    """The built-in embedders, the one that the settings name, and none at all."""
 
     MINILM = "minilm"
     E5 = "e5"
+    SETTINGS = "settings"
     NONE = "none"
 
 

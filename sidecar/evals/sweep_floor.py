@@ -1,4 +1,7 @@
-"""What each relevance floor keeps and lets through: how an embedder's floor is found."""
+"""What each relevance floor keeps and lets through: how an embedder's floor is found.
+
+An embedder that has none yet is judged here as it will be once it has: ``Pool.ranked``.
+"""
 
 from __future__ import annotations
 

@@ -80,11 +80,14 @@ class Scale:
         zero: Cosine up to which texts have nothing to do with each other, below 1.
         least: Least support of the best passage, > 0.
         zeros: That cosine by language, where it is another one.
+        is_measured: Whether anything is known of its cosines; where not, they order passages,
+            and words alone judge them.
     """
 
     zero: float = 0.0
     least: float = LEAST_SUPPORT
     zeros: tuple[tuple[str, float], ...] = ()
+    is_measured: bool = True
 
     def zero_in(self, language: str) -> float:
         """Return the zero for questions in a language (ISO 639-1).
@@ -104,7 +107,8 @@ def strength(cosine: float | None, found: Evidence, scale: Scale, language: str)
     stands in it: embedders know neither.
 
     Args:
-        cosine: Similarity in [-1, 1]; ``None`` where only words speak.
+        cosine: Similarity in [-1, 1]; ``None`` where only words speak, as they do wherever
+            nothing is known of the scale.
         found: What of the question stands in the passage.
         scale: The embedder's.
         language: ISO 639-1 code of the question.
@@ -119,7 +123,7 @@ def strength(cosine: float | None, found: Evidence, scale: Scale, language: str)
         >>> strength(0.10, found, Scale(0.28, 0.5), "en") > 0.1
         False
     """
-    if cosine is None:
+    if cosine is None or not scale.is_measured:
         return found.loose / least_words(found.wanted, language)
     is_named = found.headings >= NAMED_LEAST_SHARE or found.has_code
     lowest = 0.0 if is_named else LEAST_CLOSENESS

@@ -94,7 +94,8 @@ def rank(
 
     A cosine counts only where the embedder serves both the query's and the passage's
     language (an undetermined one counts as served); elsewhere the passage is scored by the
-    share of keywords found, and the gate judges it by that alone.
+    share of keywords found, and the gate judges it by that alone. So does the gate for every
+    passage while nothing is known of the embedder's cosines (ADR-0036); they still order.
 
     Args:
         candidates: The union of both lists; ids are distinct.
@@ -102,7 +103,8 @@ def rank(
         embedder_languages: ISO 639-1 codes that the embedder serves; ``None`` for all.
         floor: Least final score, inclusive, 0 to 1; 0 switches the gate off, too.
         limit: Most passages returned, >= 1.
-        scale: How to read the embedder's cosines; ``None`` takes them as they are.
+        scale: How to read the embedder's cosines; ``None`` takes them as they are. On one that
+            is not measured, *floor* only switches the gate on.
 
     Returns:
         The ranking; ``order`` of a passage is its score after the diversity penalty.
@@ -126,9 +128,10 @@ def rank(
     for passage in fuse(scored, evidence):
         seen, own = by_id[passage.passage.id], strengths[passage.passage.id]
         is_apart = floor <= 0 or seen.has_phrases
-        if not (is_apart or is_enough(own, best, by_words=BY_WORDS in passage.flags)):
+        by_words = BY_WORDS in passage.flags or not scale.is_measured
+        if not (is_apart or is_enough(own, best, by_words=by_words)):
             removed.append(passage.final)
-        elif floor <= 0 or BY_WORDS in passage.flags or passage.final >= floor:
+        elif floor <= 0 or by_words or passage.final >= floor:
             kept.append(passage)
         elif _is_exact(seen):
             kept.append(replace(passage, exempt=True, flags=(*passage.flags, EXEMPT)))

@@ -12,6 +12,7 @@ from sidecar.ports.embedder import EmbedderInfo
 from sidecar.ports.notes import NoteFile, Notes, SkippedNote
 from sidecar.ports.passages import Passages, PassageStats
 from sidecar.services.index_age import behind_notice
+from sidecar.services.retrieve import UNMEASURED
 
 MOST_LISTED = 1_000
 """Skipped and failed notes that are named one by one; the counts stay exact."""
@@ -20,6 +21,10 @@ OTHER_LANGUAGES_SHARE = 0.05
 """Least share of notes in other languages that is worth a notice. Source: language detection
 takes about one short English note in a hundred for another language (obsidian-tasks: 4 of 410)."""
 
+_MEASURE_IT = (
+    "Run: sparring eval sweep-floor --suite off_topic --embedder settings --keep; "
+    "then restart the sidecar."
+)
 _WAITS = "It waits to be indexed."
 _UNKNOWN = "No note is there."
 _GONE = "It is no longer in the vault and goes with the next indexing."
@@ -36,13 +41,24 @@ class DescribeLibrary:
         notes: Notes,
         embedder: EmbedderInfo | None,
         running_job: Callable[[], str | None],
+        has_own_floor: bool = False,
     ) -> None:
-        """Take the parts; *running_job* names the job that runs or waits, if any."""
+        """Take the parts.
+
+        Args:
+            passages: The index.
+            catalogue: What is indexed.
+            notes: The vault.
+            embedder: Its facts; ``None``: there is none.
+            running_job: Names the job that runs or waits, if any.
+            has_own_floor: Whether a setting gives the relevance floor, measured or not.
+        """
         self._passages = passages
         self._catalogue = catalogue
         self._notes = notes
         self._embedder = embedder
         self._running_job = running_job
+        self._has_own_floor = has_own_floor
 
     async def library(self) -> LibraryStatus:
         """Return counts, embedder, share indexed and disk use.
@@ -112,6 +128,8 @@ class DescribeLibrary:
         if self._embedder is None:
             yield "There is no embedder; notes are found by their words only."
             return
+        if not (self._embedder.is_calibrated or self._has_own_floor):
+            yield f"{UNMEASURED} {_MEASURE_IT}"
         served = self._embedder.languages
         if served is None:
             return

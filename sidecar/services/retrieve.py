@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from sidecar.errors import OutsideError, QueryEmpty
@@ -32,6 +32,12 @@ NOT_INDEXED = "Your notes are not indexed yet."
 _WORDS_ONLY = "The notes were searched by their words only: "
 _NO_EMBEDDER = "no embedder is set up."
 _OTHER_LANGUAGE = "the embedder does not serve the question's language; the multilingual one would."
+UNMEASURED = (
+    "No relevance floor has been measured for the embedding model; until then, the words of a "
+    "question alone decide which notes are about it."
+)
+"""Says why a note that only means the same is not found (ADR-0036)."""
+
 _UNNAMED = "The nearest notes do not name {names}: {paths}."
 _EMPTY_SCOPE = "No indexed note is within the limits of the question."
 
@@ -95,7 +101,9 @@ class Retrieve:
         self._scopes = NarrowScope(notes, catalogue)
         self._embedder = embedder
         self._clock = clock
-        default = LEXICAL_FLOOR if embedder is None else embedder.info.floor
+        info = None if embedder is None else embedder.info
+        default = info.floor if info is not None and info.is_calibrated else LEXICAL_FLOOR
+        self._is_measured = info is None or info.is_calibrated or min_relevance is not None
         self._floor = resolve_floor(min_relevance, default)
 
     async def retrieve(self, request: RetrieveRequest) -> Retrieval:
@@ -137,7 +145,7 @@ class Retrieve:
             embedder_languages=() if self._embedder is None else self._embedder.info.languages,
             floor=self._floor,
             limit=request.limit,
-            scale=None if self._embedder is None else scale_of(self._embedder.info),
+            scale=self._scale(),
         )
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,
@@ -152,7 +160,8 @@ class Retrieve:
             search_ms=search_s * 1000,
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
-        said = (embedding.notice, _unnamed(ranking))
+        unmeasured = "" if self._is_measured or embedding.vector is None else UNMEASURED
+        said = (embedding.notice, unmeasured, _unnamed(ranking))
         return Retrieval(
             ranking.passages,
             trace,
@@ -174,6 +183,12 @@ class Retrieve:
         except OutsideError as exc:
             return _Embedding(None, _WORDS_ONLY + str(exc), self._clock.monotonic_s() - started_s)
         return _Embedding(vector, "", self._clock.monotonic_s() - started_s)
+
+    def _scale(self) -> Scale | None:
+        """Return how to read the embedder's cosines; a floor of the user's own is a measure."""
+        if self._embedder is None:
+            return None
+        return replace(scale_of(self._embedder.info), is_measured=self._is_measured)
 
     def _request(
         self, query: Query, embedding: _Embedding, scope: Scope, limit: int

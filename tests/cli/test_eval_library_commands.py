@@ -96,3 +96,26 @@ def test_floors_in_the_wrong_order_are_a_usage_error(
 
     assert run(command, an_app(tmp_path)) == ExitCode.USAGE
     assert "must not be above" in capsys.readouterr().err
+
+
+def test_only_a_floor_of_the_settings_embedder_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Those of the built-in embedders ship with the gate that they were measured with."""
+    command = ["eval", "sweep-floor", "--suite", "off_topic", "--keep"]
+
+    assert run(command, an_app(tmp_path)) == ExitCode.USAGE
+    assert "--embedder settings" in capsys.readouterr().err
+
+
+def test_a_kept_floor_needs_an_embedder_that_can_be_had(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The settings want one on Ollama and name none."""
+    app = an_app(tmp_path)
+    app.variables["SPARRING_LIBRARY_EMBEDDER"] = "ollama"
+    command = ["eval", "sweep-floor", "--suite", "off_topic", "--embedder", "settings", "--keep"]
+
+    assert run(command, app) == ExitCode.CALLER
+    assert "ollama.embeddingModel" in capsys.readouterr().err
+    assert not (tmp_path / "data" / "embedder-floors.json").exists()

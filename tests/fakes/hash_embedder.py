@@ -28,15 +28,16 @@ class HashEmbedder:
         *,
         languages: frozenset[str] | None = None,
         dimension: int = DIMENSION,
+        is_calibrated: bool = True,
     ) -> None:
         self._info = EmbedderInfo(
             id=id_,
             dimension=dimension,
             target_tokens=256,
             languages=languages,
-            floor=0.3,
+            floor=0.3 if is_calibrated else 0.0,
             candidate_net=0.0,
-            is_calibrated=False,
+            is_calibrated=is_calibrated,
         )
         self.texts: list[str] = []
         self.calls = 0

@@ -7,6 +7,7 @@ import pytest
 from sidecar.errors import LibraryUnavailable, OutsideVault
 from sidecar.library.values import IngestRequest, NoteState
 from sidecar.ports.notes import SkipReason
+from sidecar.services.describe_library import DescribeLibrary
 from sidecar.services.progress import NoProgress
 from tests.fakes.hash_embedder import HashEmbedder
 from tests.fakes.library import fake_library, library
@@ -102,6 +103,28 @@ async def test_without_an_embedder_it_is_said() -> None:
     status = await fake_library(FakeNotes(), None).describe.library()
 
     assert "no embedder" in status.notices[0]
+
+
+async def test_an_embedder_without_a_floor_is_told_with_the_remedy() -> None:
+    """Until a sweep was run, words judge, and who asks why learns what to run."""
+    lib = fake_library(FakeNotes(), HashEmbedder(is_calibrated=False))
+
+    assert "sparring eval sweep-floor" in (await lib.describe.library()).notices[0]
+
+
+async def test_a_floor_of_the_users_own_needs_no_sweep() -> None:
+    """The setting takes the place of the measured one."""
+    lib = fake_library(FakeNotes(), None)
+    describe = DescribeLibrary(
+        passages=lib.passages,
+        catalogue=lib.catalogue,
+        notes=lib.notes,
+        embedder=HashEmbedder(is_calibrated=False).info,
+        running_job=lambda: None,
+        has_own_floor=True,
+    )
+
+    assert (await describe.library()).notices == ()
 
 
 async def test_an_indexed_note_tells_its_passages() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty, ScopeUnknown
 from sidecar.library.values import Retrieval, Scope
-from sidecar.services.retrieve import NOT_INDEXED, RetrieveRequest
+from sidecar.services.retrieve import NOT_INDEXED, UNMEASURED, Retrieve, RetrieveRequest
+from tests.fakes.clock import FakeClock
 from tests.fakes.hash_embedder import HashEmbedder
 from tests.fakes.library import Library, fake_library
 from tests.fakes.notes import FakeNotes
@@ -64,6 +65,36 @@ async def test_notes_that_do_not_name_what_is_asked_for_are_named_but_not_found(
     assert retrieval.notices[0].startswith(
         "The nearest notes do not name Tartine: Cooking/Bread.md"
     )
+
+
+async def test_an_embedder_without_a_measured_floor_leaves_the_judgment_to_words() -> None:
+    """Its cosines say nothing yet, so a question about nothing in the vault finds nothing."""
+    lib = await indexed(HashEmbedder(is_calibrated=False))
+    about = await ask(lib, "Why does bread rise over one night?")
+    beside = await ask(lib, "Who won the football world cup in 1998?")
+
+    assert paths(about)[0] == "Cooking/Bread.md"
+    assert about.passages[0].closeness is not None
+    assert about.notices == beside.notices == (UNMEASURED,)
+    assert (beside.passages, beside.nearest) == ((), ())
+    assert beside.trace.floor > 0
+
+
+@pytest.mark.parametrize(("floor", "found"), [(0.0, True), (1.0, False)])
+async def test_a_floor_of_the_users_own_is_a_measure(floor: float, *, found: bool) -> None:
+    """Who sets one has looked at the scores; 0 still switches the gate off."""
+    lib = await indexed(HashEmbedder(is_calibrated=False))
+    retrieve = Retrieve(
+        passages=lib.passages,
+        catalogue=lib.catalogue,
+        notes=lib.notes,
+        embedder=lib.embedder,
+        clock=FakeClock(),
+        min_relevance=floor,
+    )
+    retrieval = await retrieve.retrieve(RetrieveRequest("What is the football world cup?"))
+
+    assert (bool(retrieval.passages), retrieval.notices) == (found, ())
 
 
 async def test_a_code_is_found_by_words() -> None:

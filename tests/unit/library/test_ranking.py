@@ -104,6 +104,18 @@ def test_a_much_closer_passage_beats_a_chance_word() -> None:
     assert ranking.passages[0].passage.title == "Blood"
 
 
+def test_cosines_that_nobody_measured_order_but_do_not_judge() -> None:
+    """Some models see everything alike: a high cosine lets nothing in, a low one keeps none out."""
+    said = passage("Oxygen binds to hemoglobin in red blood cells.", title="Binding")
+    pool = [candidate(FAR, cosine=0.95), candidate(said, cosine=0.1), candidate(RIGHT, cosine=0.2)]
+    unknown = Scale(is_measured=False)
+
+    ranking = rank(pool, QUERY, embedder_languages=None, floor=0.3, limit=5, scale=unknown)
+
+    assert [p.passage.title for p in ranking.passages] == ["Blood", "Binding"]
+    assert ranking.below_floor == 1
+
+
 def test_an_exact_rare_word_wins_below_the_floor() -> None:
     """An error code that the embedder does not know is found all the same."""
     query = read_query("error E1071 printer")
