@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -49,8 +48,8 @@ def _read(path: Path) -> Mapping[str, float]:
 
 
 def _is_floor(floor: object) -> bool:
-    is_number = isinstance(floor, (int, float)) and not isinstance(floor, bool)
-    return is_number and math.isfinite(floor) and 0 < floor <= 1
+    """Return whether something is above 0, which would switch the gate off, and at most 1."""
+    return isinstance(floor, (int, float)) and not isinstance(floor, bool) and 0 < floor <= 1
 
 
 class _Measured:
