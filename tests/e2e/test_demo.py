@@ -192,7 +192,7 @@ def test_doctor_repairs_a_damaged_store(terminal: Terminal, tmp_path: Path) -> N
     assert saved["finishedRounds"] == 1
     assert Path(saved["damagedFile"]).read_bytes() == b"no database" * 1000
     assert repaired["ok"]
-    assert again["repair"] == {"rounds": None, "practice": None}
+    assert again["repair"] == {"rounds": None, "practice": None, "ledger": None}
     assert len(broken.document("rounds")["rounds"]) == 1
 
 
