@@ -148,19 +148,7 @@ class Models:
                 "verdicts get no second opinion."
             )
             return None
-        return self._openai_judge() if is_openai else self._ollama_judge()
-
-    def _openai_judge(self) -> Judge:
-        from sidecar.adapters.judge_address import judge_address
-        from sidecar.adapters.openai_judge import OpenAiJudge
-
-        settings = self._config.judge
-        return OpenAiJudge(
-            judge_address(settings.url),
-            model=settings.model,
-            key=self._config.judge_key,
-            timeout_s=settings.timeout_s,
-        )
+        return _openai_judge(self._config) if is_openai else self._ollama_judge()
 
     def _ollama_judge(self) -> Judge:
         from sidecar.adapters.loopback import loopback_url
@@ -317,6 +305,19 @@ def _builtin(minilm: MiniLmEmbedder, sentences: Embedder) -> EngineSource:
         answerer=BuiltinAnswerer(sentences),
         drafter=BuiltinDrafter(),
         check_digest=check_digest(),
+    )
+
+
+def _openai_judge(config: Config) -> Judge:
+    from sidecar.adapters.judge_address import judge_address
+    from sidecar.adapters.openai_judge import OpenAiJudge
+
+    settings = config.judge
+    return OpenAiJudge(
+        judge_address(settings.url),
+        model=settings.model,
+        key=config.judge_key,
+        timeout_s=settings.timeout_s,
     )
 
 

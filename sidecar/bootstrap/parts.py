@@ -150,7 +150,7 @@ class Parts:
             retrieve=RetrieveOnTopic(retrieve, relevance),
             answer=AnswerQuestion(retrieve, engines, new_id, relevance=relevance, limit=limit),
             ingest=ingest,
-            describe_library=self._describe(stores, embedder, ingest),
+            describe_library=_describe(self._config, stores, embedder, ingest),
             engines=engines,
             list_models=ListModels(self._installed_models),
             config=self._config,
@@ -246,18 +246,6 @@ class Parts:
             embedder=embedder,
             clock=clock,
             min_relevance=self._config.library.min_relevance,
-        )
-
-    def _describe(
-        self, stores: _Stores, embedder: Embedder | None, ingest: IngestNotes
-    ) -> DescribeLibrary:
-        return DescribeLibrary(
-            passages=stores.passages,
-            catalogue=stores.catalogue,
-            notes=stores.notes,
-            embedder=embedder.info if embedder else None,
-            running_job=ingest.running_job,
-            has_own_floor=self._config.library.min_relevance is not None,
         )
 
     def _after_round(
@@ -356,6 +344,19 @@ def build(
         Creates the vault's folder in the data directory and takes its lock.
     """
     return Parts(config, lock=locked(config), shutdown=shutdown, gold=gold)
+
+
+def _describe(
+    config: Config, stores: _Stores, embedder: Embedder | None, ingest: IngestNotes
+) -> DescribeLibrary:
+    return DescribeLibrary(
+        passages=stores.passages,
+        catalogue=stores.catalogue,
+        notes=stores.notes,
+        embedder=embedder.info if embedder else None,
+        running_job=ingest.running_job,
+        has_own_floor=config.library.min_relevance is not None,
+    )
 
 
 def _versions() -> Mapping[str, str]:
