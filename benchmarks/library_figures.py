@@ -9,9 +9,12 @@ from sidecar.evals.report import Metric, Report
 LIBRARY_EVALS: dict[str, tuple[str, ...]] = {
     **{
         f"retrieval-{suite}": ("retrieval", "--suite", suite, "--ablate")
-        for suite in ("core", "off_topic", "limit", "xquad-en")
+        for suite in ("core", "off_topic", "long_context", "limit", "xquad-en")
     },
-    **{f"generation-{suite}": ("generation", "--suite", suite) for suite in ("core", "off_topic")},
+    **{
+        f"generation-{suite}": ("generation", "--suite", suite)
+        for suite in ("core", "off_topic", "long_context")
+    },
 }
 """The quick evals of the library, all with the embedder that ships with the package."""
 

@@ -41,6 +41,7 @@ NEAR_MISS = ("near_miss", "near_miss_held")
 SUITES = (
     "core",
     "off_topic",
+    "long_context",
     "scifact",
     "cranfield",
     "clapnq",

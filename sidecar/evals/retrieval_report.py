@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ from sidecar.services.check_relevance import OFF_TOPIC, UNJUDGED
 
 ROW_CUTS = (("recall", 5), ("ndcg", 10))
 """What a row beside the product's own reports."""
+
+ANSWER_PLACE = 5
+"""Passages among which an answer must stand: what retrieval returns by default."""
 
 PERCENTILES = (5, 25, 50, 75, 95)
 """Percentiles of the scores, in percent."""
@@ -78,6 +82,7 @@ def report(
         **_ranked(answerable),
         "empty_on_answerable": _share(answerable, _is_empty, Better.LOWER),
         "leak": _share(refusals, _is_leak, Better.LOWER),
+        **_answered(answerable),
         **_by_tag(found),
         **_rows(found, rivals, ablate=ablate),
     }
@@ -110,6 +115,23 @@ def _ranked(answerable: Sequence[Measured]) -> Mapping[str, Metric]:
         for name, measure in MEASURES.items()
         for k in CUTS
     }
+
+
+def _answered(answerable: Sequence[Measured]) -> Mapping[str, Metric]:
+    """Return how often the answer itself stands in the best passages, where it is known.
+
+    In long notes the right note is not enough.
+    """
+    known = [one for one in answerable if one.golden.must]
+    if not known:
+        return {}
+    return {f"answer@{ANSWER_PLACE}": _share(known, _has_answer, Better.HIGHER)}
+
+
+def _has_answer(one: Measured) -> bool:
+    """Return whether the best passages hold all that a right answer must."""
+    best = "\n".join(p.passage.text for p in one.retrieval.passages[:ANSWER_PLACE])
+    return all(re.search(pattern, best, re.IGNORECASE) for pattern in one.golden.must)
 
 
 def _by_tag(found: Sequence[Measured]) -> Mapping[str, Metric]:

@@ -1,7 +1,8 @@
 """The suites of ``sparring eval retrieval``: documents, and questions to find them by.
 
 ``core`` and ``off_topic`` were written for this project before anything was measured on them
-and ship with it; the others are public sets that lie beside the repository.
+and ship with it, and ``long_context`` is made of them; the others are public sets that lie beside
+the repository.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sidecar.evals.goldens import Golden, read_goldens
+from sidecar.evals.long_context import long_context
 from sidecar.ids import content_hash
 
 FOLDER = Path(__file__).parent / "data" / "core"
@@ -29,6 +31,7 @@ NEAR_MISS_LANGUAGES = ("en", "de", "es", "ru", "zh")
 SUITES = (
     "core",
     "off_topic",
+    "long_context",
     "scifact",
     "cranfield",
     "clapnq",
@@ -107,6 +110,12 @@ def _written(name: str, _: Path) -> RetrievalSuite:
     }
     text = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
     return RetrievalSuite(name, documents, read_goldens(text, documents))
+
+
+def _long_context(name: str, data: Path) -> RetrievalSuite:
+    core, off_topic = _written("core", data), _written("off_topic", data)
+    refusals = [golden for golden in off_topic.goldens if golden.expects_refusal]
+    return RetrievalSuite(name, *long_context(core.documents, core.goldens, refusals))
 
 
 def _scifact(name: str, data: Path) -> RetrievalSuite:
@@ -219,6 +228,7 @@ def _rows(path: Path) -> Iterator[dict[str, Any]]:
 _READERS: Mapping[str, Callable[[str, Path], RetrievalSuite]] = {
     "core": _written,
     "off_topic": _written,
+    "long_context": _long_context,
     "scifact": _scifact,
     "cranfield": _cranfield,
     "clapnq": _clapnq,

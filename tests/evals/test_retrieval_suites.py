@@ -17,9 +17,12 @@ from sidecar.evals.retrieval_suites import (
 )
 from sidecar.library.passages import cut_passages
 from sidecar.library.reading import parse_note
+from sidecar.library.tokens import estimate_messages
+from sidecar.library.window import WINDOW_STEPS
 from tests.shared_data import FOLDER, shared_data
 
 WRITTEN = ("core", "off_topic")
+SHIPPED = (*WRITTEN, "long_context")
 TAGS = {
     "single-hop",
     "multi-hop",
@@ -56,7 +59,7 @@ def test_every_kind_of_question_is_there() -> None:
     } >= TAGS
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_an_answer_stands_in_its_notes(name: str) -> None:
     """A pattern that no relevant note fulfills could never be met."""
     read = suite(name)
@@ -81,6 +84,48 @@ def test_some_sections_are_cut_into_passages() -> None:
     ]
 
     assert sum(count >= 2 for count in counts) >= 2
+
+
+def test_volumes_are_long_and_hold_every_note() -> None:
+    """By headings, or as one section that is cut into many passages; languages stay apart."""
+    core, long = suite("core"), suite("long_context")
+    notes = [parse_note(path, text) for path, text in long.documents.items()]
+    english = [note for note in notes if note.path[-4].isdigit()]
+    sections = {
+        note.path: Counter(p.heading_path for p in cut_passages(note, "n", target_tokens=256))
+        for note in english
+    }
+
+    assert all(len(note.text.split()) > 1_500 for note in english)
+    assert {max(counts.values()) > 10 for counts in sections.values()} == {True, False}
+    assert len(notes) == len(english) + 3
+    for text in core.documents.values():
+        last = text.strip().splitlines()[-1]
+        assert sum(last in note.text for note in notes) >= 1
+
+
+def test_answers_stand_in_volumes_deep_ones_in_their_last_third() -> None:
+    """Else the tag would promise what it does not measure."""
+    long = suite("long_context")
+    deep = [g for g in long.goldens if "deep" in g.tags and len(g.relevant) == 1]
+
+    assert len(deep) > 20
+    for golden in deep:
+        (path,) = golden.relevant
+        text = long.documents[path]
+        found = [m.start() for p in golden.must for m in re.finditer(p, text, re.IGNORECASE)]
+        assert max(found) > 0.6 * len(text), golden.id
+
+
+def test_a_long_conversation_fits_no_small_window() -> None:
+    """So that history has to be left out, none of it on the note that answers."""
+    talks = [g for g in suite("long_context").goldens if "long-history" in g.tags]
+
+    assert len(talks) > 10
+    for golden in talks:
+        said = [text for turn in golden.turns for text in turn]
+        assert estimate_messages(said) > WINDOW_STEPS[0]
+        assert golden.query not in said
 
 
 def test_the_hash_sees_every_text() -> None:
