@@ -1,8 +1,7 @@
 """Weights of ``sidecar/evals/whole_answers.py``: ``python -m benchmarks.fit_whole_answers``.
 
-Every eighth answer is taken (``--every 1`` takes all of them: half an hour on a quiet core), the
-answers of each set spread evenly over its questions; how many there are is printed, and how far the
-weights are from those that are in use.
+At most 300 answers of a set are taken, spread evenly over its questions (``--most 3000`` takes all
+of them: half an hour on a quiet core). How many there are is printed, and the weights in use.
 
 References of two sentences and more in SciEntsBank and Mohler are cut into points, and a logistic
 model says how much the points and how much the words tell. Each set weighs the same. DigiKlausur,
@@ -13,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 from pathlib import Path
 
 import numpy as np
@@ -41,11 +41,11 @@ from sidecar.rounds.values import CoreAssertion, Speaker, Turn
 SUITES = ("scientsbank", "mohler")
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
 LEAST_POINTS = 2
-EVERY = 8
-"""Of so many answers one is taken, unless told otherwise."""
+MOST = 300
+"""Answers of a set that are taken, unless told otherwise."""
 
 
-async def main(data: Path, every: int) -> None:
+async def main(data: Path, most: int) -> None:
     """Fit and print."""
     meter = TokenLikeness(MiniLmEmbedder(), name="minilm", cached_texts=20_000)
     checker = BuiltinChecker(read_check_models(), [meter], lexicons())
@@ -53,7 +53,8 @@ async def main(data: Path, every: int) -> None:
     labels: list[Reals] = []
     for name in SUITES:
         whole = [one for one in read_suite(name, data) if len(_points(one)) >= LEAST_POINTS]
-        answers = sorted(whole, key=lambda one: one.references[0])[::every]
+        ordered = sorted(whole, key=lambda one: one.references[0])
+        answers = ordered[:: math.ceil(len(ordered) / most)]
         found = np.array([await _row(one, checker) for one in answers])
         right = np.array([one.is_right for one in answers], dtype=np.float64)
         area = area_under_curve(found[right == 1, 0], found[right == 0, 0])
@@ -93,6 +94,6 @@ async def _row(answer: ShortAnswer, checker: BuiltinChecker) -> tuple[float, flo
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", nargs="?", type=Path, default=DATA)
-    parser.add_argument("--every", type=int, default=EVERY, help="take one of so many answers")
+    parser.add_argument("--most", type=int, default=MOST, help="answers of a set")
     given = parser.parse_args()
-    asyncio.run(main(given.data, given.every))
+    asyncio.run(main(given.data, given.most))
