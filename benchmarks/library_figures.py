@@ -28,6 +28,8 @@ LARGER_EVALS: dict[str, tuple[str, ...]] = {
             "xquad-de",
             "xquad-es",
             "xquad-ru",
+            "near_miss-en",
+            "near_miss_held-en",
         )
     },
     **{
