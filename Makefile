@@ -76,6 +76,7 @@ evals: $(VENV)/.made-dev ## Measure quality on gold data; compare with the commi
 	$(BIN)/python -m benchmarks.evals
 
 sealed-ledger: $(VENV)/.made-dev ## Seal what the builtin check does on the gold set; draw it
+	$(BIN)/python -m benchmarks.check_versions
 	$(BIN)/python -m benchmarks.seal_builtin
 	$(BIN)/python -m benchmarks.coverage_risk
 

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks.check_versions import BUILTIN, deciding
 from benchmarks.gold_attempts import attempt_gold
 from sidecar import __version__
 from sidecar.adapters.layered_ledger import SHIPPED
@@ -21,6 +22,7 @@ from sidecar.calibration.seal import Provenance, SealedLedger, seal
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLD = "sidecar/evals/data/gold"
+LEXICON = "sidecar/adapters/data/wordnet.txt.gz"
 DATE = "format-local:%Y-%m-%dT%H:%M:%S+00:00"
 COEFFICIENTS = "sidecar/adapters/data/check_models.json"
 
@@ -32,9 +34,11 @@ def sealed_text(ledger: Ledger, *, sealed_at: str, gold_sha256: str) -> str:
 
 
 def _last_changed() -> str:
-    """Return when gold set and coefficients last changed, ISO 8601 in UTC."""
+    """Return when gold set, coefficients, lexicon or rules last changed, ISO 8601 in UTC."""
+    rules = [f"{name.replace('.', '/')}.py" for name in deciding(BUILTIN)]
+    made_from = [GOLD, COEFFICIENTS, LEXICON, *rules]
     done = subprocess.run(
-        ["git", "log", "-1", "--format=%cd", f"--date={DATE}", "--", GOLD, COEFFICIENTS],
+        ["git", "log", "-1", "--format=%cd", f"--date={DATE}", "--", *made_from],
         cwd=ROOT,
         capture_output=True,
         text=True,

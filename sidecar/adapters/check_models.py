@@ -14,6 +14,9 @@ from sidecar.rounds.semantic import CheckModel, Coefficient
 CHECK_MODELS = Path(__file__).parent / "data" / "check_models.json"
 """Written by ``evals/fit_check.py``; its provenance stands inside."""
 
+CHECK_VERSIONS = Path(__file__).parent / "data" / "check_versions.json"
+"""Written by ``benchmarks/check_versions.py``: hashes of the code that decides in a check."""
+
 LEXICAL = "lexical"
 """Name of the model that needs no embedder."""
 
@@ -44,18 +47,46 @@ def read_check_models(path: Path = CHECK_MODELS) -> Mapping[str, CheckModel]:
         raise ModelFileInvalid(name=path.name, reason="its layout is not known") from exc
 
 
-def check_digest(path: Path = CHECK_MODELS) -> str:
-    """Return what identifies the coefficients: other ones are another checker.
+def check_digest(path: Path = CHECK_MODELS, versions: Path = CHECK_VERSIONS) -> str:
+    """Return what identifies the built-in check: other coefficients or rules are another one.
+
+    Args:
+        path: The coefficients.
+        versions: The hashes of the code.
 
     Raises:
-        ModelFileInvalid: If the file cannot be read.
+        ModelFileInvalid: If a file cannot be read.
     """
     try:
         models = json.loads(path.read_text(encoding="utf-8"))["models"]
         numbers = {name: _numbers(one) for name, one in models.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as exc:
         raise ModelFileInvalid(name=path.name, reason="its layout is not known") from exc
-    return content_hash(json.dumps(numbers, sort_keys=True))
+    return content_hash(json.dumps(numbers, sort_keys=True), _version("builtin", versions))
+
+
+def guards_version(versions: Path = CHECK_VERSIONS) -> str:
+    """Return what identifies the guards that settle the claims of any checker.
+
+    Args:
+        versions: The hashes of the code.
+
+    Raises:
+        ModelFileInvalid: If the file cannot be read.
+    """
+    return _version("guards", versions)
+
+
+def _version(name: str, path: Path) -> str:
+    """Return one hash of the file.
+
+    Raises:
+        ModelFileInvalid: If the file cannot be read.
+    """
+    try:
+        return str(json.loads(path.read_text(encoding="utf-8"))[name])
+    except (OSError, ValueError, KeyError, TypeError) as exc:
+        raise ModelFileInvalid(name=path.name, reason="its layout is not known") from exc
 
 
 def _numbers(one: Mapping[str, object]) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from sidecar.adapters.check_models import guards_version
 from sidecar.adapters.model_answerer import ModelAnswerer
 from sidecar.adapters.model_checker import CHECK_OPTIONS, ModelChecker
 from sidecar.adapters.model_drafter import ModelDrafter
@@ -128,7 +129,9 @@ class ModelEngine:
 
 
 def _identity(name: EngineName, use: ModelUse) -> CheckerIdentity:
-    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION, CHECK_OPTIONS)
+    """Return who checks; the guards are a part of it, since they settle what the model claims."""
+    options = f"{CHECK_OPTIONS}, guards {guards_version()[:12]}"
+    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION, options)
 
 
 def _use(role: str, info: ModelInfo) -> ModelUse:

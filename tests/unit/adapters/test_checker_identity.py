@@ -11,7 +11,13 @@ from sidecar.adapters.builtin_answerer import BuiltinAnswerer
 from sidecar.adapters.builtin_checker import BuiltinChecker
 from sidecar.adapters.builtin_engine import SEMANTIC_CHECK, BuiltinEngine
 from sidecar.adapters.builtin_partner import BuiltinPartner
-from sidecar.adapters.check_models import CHECK_MODELS, check_digest, read_check_models
+from sidecar.adapters.check_models import (
+    CHECK_MODELS,
+    CHECK_VERSIONS,
+    check_digest,
+    guards_version,
+    read_check_models,
+)
 from sidecar.adapters.model_checker import CHECK_OPTIONS
 from sidecar.adapters.model_engine import ModelEngine
 from sidecar.errors import ModelFileInvalid
@@ -39,6 +45,29 @@ def test_other_coefficients_are_another_checker(tmp_path: Path) -> None:
 def test_provenance_does_not_make_another_checker(tmp_path: Path) -> None:
     """What is only told about the fit decides nothing."""
     assert check_digest(changed_copy(tmp_path, "cross_validated", {})) == check_digest()
+
+
+@pytest.mark.parametrize("part", ["builtin", "guards"])
+def test_other_rules_are_another_checker(tmp_path: Path, part: str) -> None:
+    """Whoever is judged by other guards has earned nothing yet."""
+    changed = tmp_path / "check_versions.json"
+    changed.write_text(json.dumps({**json.loads(CHECK_VERSIONS.read_text("utf-8")), part: "new"}))
+    digests = (check_digest(versions=changed), guards_version(changed))
+
+    assert [digests[0] != check_digest(), digests[1] != guards_version()] == [
+        part == "builtin",
+        part == "guards",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]"])
+def test_versions_of_another_layout_are_reported(tmp_path: Path, text: str) -> None:
+    """Without them nobody knows who checked."""
+    path = tmp_path / "check_versions.json"
+    path.write_text(text)
+
+    with pytest.raises(ModelFileInvalid):
+        guards_version(path)
 
 
 def test_a_file_of_another_layout_is_reported(tmp_path: Path) -> None:
@@ -72,7 +101,8 @@ async def test_a_model_engine_names_its_check_model(has_check: bool) -> None:
         setting="ollama.chatModel",
         close=_nothing,
     ).build("a test chose it")
-    named = CheckerIdentity("ollama", "fake:8b", "f", PROMPT_VERSION, CHECK_OPTIONS)
+    options = f"{CHECK_OPTIONS}, guards {guards_version()[:12]}"
+    named = CheckerIdentity("ollama", "fake:8b", "f", PROMPT_VERSION, options)
 
     assert engine.checker_identity == (named if has_check else None)
     assert engine.drafter is not None
