@@ -30,16 +30,18 @@ class ServedModel(LanguageModel, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answering:
-    """What only questions to the library need.
+class Choices:
+    """What the settings choose beside the models that talk and check.
 
     Attributes:
         tasks: Rewrites questions and judges topics; ``None``: the chat model does.
         placement: Where passages stand in an answer's prompt.
+        contrasts: Whether a claim is asked about beside the note's other points.
     """
 
     tasks: LanguageModel | None = None
     placement: Placement = Placement.TAIL
+    contrasts: bool = False
 
 
 class ModelEngine:
@@ -53,7 +55,7 @@ class ModelEngine:
         check: ServedModel | None,
         setting: str,
         close: Callable[[], Awaitable[None]],
-        answering: Answering | None = None,
+        choices: Choices | None = None,
     ) -> None:
         """Take the models.
 
@@ -63,14 +65,14 @@ class ModelEngine:
             check: Checks assertions; ``None`` takes the gap check instead (rounds.md).
             setting: Name of the setting that names the chat model.
             close: Gives back what the models hold.
-            answering: What only questions to the library need.
+            choices: What else is chosen.
         """
         self._name = name
         self._chat = chat
         self._check = check
         self._setting = setting
         self._close = close
-        self._answering = answering or Answering()
+        self._choices = choices or Choices()
 
     @property
     def name(self) -> EngineName:
@@ -91,20 +93,20 @@ class ModelEngine:
     async def build(self, reason: str) -> Engine:
         """Return the engine; a model that is loading counts as there."""
         chat, check = self._named_chat(), self._check
-        tasks = self._answering.tasks or chat
+        tasks = self._choices.tasks or chat
         uses = [_use("chat", await chat.describe())]
         if check is not None:
             uses.append(_use("check", await check.describe()))
         return Engine(
             name=self._name,
             partner=ModelPartner(chat),
-            checker=ModelChecker(check) if check is not None else None,
+            checker=ModelChecker(check, contrasts=self._choices.contrasts) if check else None,
             gap_checker=ModelChecker(chat),
-            answerer=ModelAnswerer(chat, self._answering.placement),
+            answerer=ModelAnswerer(chat, self._choices.placement),
             models=tuple(uses),
             reason=reason,
             drafter=ModelDrafter(chat),
-            checker_identity=_identity(self._name, uses[-1]) if check is not None else None,
+            checker_identity=self._identity(uses[-1]) if check is not None else None,
             rewriter=ModelRewriter(tasks),
             topic_check=ModelTopicCheck(tasks),
         )
@@ -112,6 +114,14 @@ class ModelEngine:
     async def close(self) -> None:
         """Give back what the models hold."""
         await self._close()
+
+    def _identity(self, use: ModelUse) -> CheckerIdentity:
+        """Return who checks; the guards are a part of it, since they settle what it claims."""
+        options = [CHECK_OPTIONS, *(["contrast"] if self._choices.contrasts else [])]
+        options.append(f"guards {guards_version()[:12]}")
+        return CheckerIdentity(
+            self._name.value, use.model, use.digest, PROMPT_VERSION, ", ".join(options)
+        )
 
     def _named_chat(self) -> ServedModel:
         """Return the chat model.
@@ -126,12 +136,6 @@ class ModelEngine:
                 problems=[f"{self._setting} is not set{hint if is_ollama else ''}"]
             )
         return self._chat
-
-
-def _identity(name: EngineName, use: ModelUse) -> CheckerIdentity:
-    """Return who checks; the guards are a part of it, since they settle what the model claims."""
-    options = f"{CHECK_OPTIONS}, guards {guards_version()[:12]}"
-    return CheckerIdentity(name.value, use.model, use.digest, PROMPT_VERSION, options)
 
 
 def _use(role: str, info: ModelInfo) -> ModelUse:

@@ -14,7 +14,7 @@ from sidecar.services.choose_engine import ChooseEngine
 
 if TYPE_CHECKING:
     from sidecar.adapters.minilm_embedder import MiniLmEmbedder
-    from sidecar.adapters.model_engine import Answering
+    from sidecar.adapters.model_engine import Choices
     from sidecar.adapters.numpy_embedder import NumpyEmbedder
     from sidecar.adapters.ollama_client import OllamaClient
     from sidecar.adapters.ollama_models import OllamaModels
@@ -226,11 +226,12 @@ class Models:
             self._known_factors = TokenFactors(self._folder / FACTORS)
         return self._known_factors
 
-    def _answering(self, tasks: LanguageModel | None = None) -> Answering:
-        from sidecar.adapters.model_engine import Answering
+    def _choices(self, tasks: LanguageModel | None = None) -> Choices:
+        from sidecar.adapters.model_engine import Choices
         from sidecar.library.budget import Placement
 
-        return Answering(tasks, Placement(self._config.library.placement.value))
+        placement = Placement(self._config.library.placement.value)
+        return Choices(tasks, placement, self._config.rounds.contrast_check)
 
     def _ollama_engine(self, client: OllamaClient) -> EngineSource:
         models = self._ollama_models(client)
@@ -264,7 +265,7 @@ class Models:
             check=models.model(settings.check_model) if settings.check_model else None,
             setting=f"{name.value}.chatModel",
             close=close,
-            answering=self._answering(tasks),
+            choices=self._choices(tasks),
         )
 
     def _gguf_engine(self) -> EngineSource:
@@ -283,7 +284,7 @@ class Models:
             check=models.model(settings.check_path) if settings.check_path else None,
             setting="gguf.chatPath",
             close=models.close,
-            answering=self._answering(),
+            choices=self._choices(),
         )
 
 

@@ -174,6 +174,10 @@ class RoundSettings:
     turns_allowed: Annotated[int, Rule("Learner turns in a round.", 1, 12)] = 4
     assertions_heading: Annotated[str, Rule("Heading over core assertions.")] = "Core assertions"
     serving: Annotated[Serving, Rule("Outcomes without a license.")] = Serving.HEDGE
+    contrast_check: Annotated[
+        bool,
+        Rule("Ask a check model which point of the note a quote states; one more call a point."),
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,14 @@ class CheckRequest:
         delimiter: Random mark around the learner's text, one a round.
         language: Of the note, ISO 639-1; an assertion may be too short to tell its own, and
             the learner's text must not. Empty or ``und`` when it is not known.
+        points: All assertions of the note, in its order; empty where only this one is known.
     """
 
     transcript: tuple[Turn, ...]
     assertion: CoreAssertion
     delimiter: str
     language: str = ""
+    points: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

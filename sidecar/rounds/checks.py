@@ -63,6 +63,7 @@ class Why:
     NUMBER_UNSAID = "a number was not said"
     OPPOSITE = "says the opposite"
     FAR_FROM_POINT = "your words share little with this point"
+    OTHER_POINT = "your words may state another point, or none of these"
     KEYWORDS = "single words, no statement"
     ASKED = "you asked it, you did not state it"
     DISOWNED = "you say it, but not as your own view"

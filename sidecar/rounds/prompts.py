@@ -284,6 +284,34 @@ def gap_prompt(
     return _checking(transcript, mark, point, is_retry=is_retry)
 
 
+def contrast_prompt(
+    *,
+    transcript: Sequence[Turn],
+    mark: str,
+    evidence: str,
+    points: Sequence[str],
+    is_retry: bool = False,
+) -> Prompt:
+    """Return the prompt that asks which of a note's points a sentence states, if any.
+
+    It shares its prefix with the checks of the same round.
+
+    Args:
+        transcript: Alternating turns.
+        mark: Mark around the learner's text, one a round.
+        evidence: The learner's sentence.
+        points: All core assertions of the note, in its order.
+        is_retry: Whether an earlier reply could not be used.
+    """
+    listed = "\n".join(f"{number}. {point}" for number, point in enumerate(points, 1))
+    point = (
+        "Another task now: which one of these points does this sentence of the learner state?\n"
+        f"Sentence:\n{quoted(evidence, mark)}\n0. none of these\n{listed}\n"
+        'The JSON object of this task has one field, "point": the number.'
+    )
+    return _checking(transcript, mark, point, is_retry=is_retry)
+
+
 def _checking(transcript: Sequence[Turn], mark: str, point: str, *, is_retry: bool) -> Prompt:
     end = RETRY_JSON if is_retry else "Reply with the JSON object."
     user = f"Transcript:\n{transcript_block(transcript, mark)}\n\n{point}\n\n{end}"

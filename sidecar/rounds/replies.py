@@ -87,6 +87,9 @@ def _object(properties: dict[str, object]) -> Mapping[str, object]:
 CHECK_SCHEMA = _object({"evidence": _text(EVIDENCE_CHARS), "covered": {"type": "boolean"}})
 """Shape of a check's reply; evidence comes first so that it is chosen before the claim."""
 
+CONTRAST_SCHEMA = _object({"point": {"type": "integer", "minimum": 0}})
+"""Shape of the reply that names one of a note's points; 0 means none of them."""
+
 DIALOGUE_SCHEMA = _object(
     {
         "feedback": _text(FEEDBACK_CHARS),
@@ -190,6 +193,32 @@ def read_check(content: str, *, is_cut: bool) -> CheckFields | Flaw:
     match value:
         case {"evidence": str(evidence), "covered": bool(covered), **rest} if not rest:
             return CheckFields(evidence.strip()[:EVIDENCE_CHARS], covered)
+        case _:
+            return Flaw.WRONG_SHAPE
+
+
+def read_contrast(content: str, *, is_cut: bool, points: int) -> int | Flaw:
+    """Return the number of the point that was chosen, 0 for none, or why it cannot be used.
+
+    Args:
+        content: The reply.
+        is_cut: Whether it was cut.
+        points: How many there are.
+
+    Example:
+        >>> read_contrast('{"point": 2}', is_cut=False, points=3)
+        2
+        >>> read_contrast('{"point": 4}', is_cut=False, points=3)
+        <Flaw.WRONG_SHAPE: 'wrong shape'>
+    """
+    value = first_object(content, is_cut=is_cut)
+    if isinstance(value, Flaw):
+        return value
+    match value:
+        case {"point": int(point), **rest} if (
+            not rest and not isinstance(point, bool) and 0 <= point <= points
+        ):
+            return point
         case _:
             return Flaw.WRONG_SHAPE
 

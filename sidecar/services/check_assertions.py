@@ -66,7 +66,8 @@ async def check_assertions(
 async def _checked(hand: RoundInHand, assertion: CoreAssertion, checker: Checker) -> Check:
     """Return the settled check of one assertion."""
     language = hand.snapshot.note.clean.language
-    request = CheckRequest(hand.for_prompt(), assertion, hand.delimiter, language)
+    points = tuple(each.text for each in hand.snapshot.note.assertions)
+    request = CheckRequest(hand.for_prompt(), assertion, hand.delimiter, language, points)
     reply = await checker.check(request)
     claim = (
         unusable(reply.reason)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from sidecar.adapters.model_engine import Answering, ModelEngine
+from sidecar.adapters.model_engine import Choices, ModelEngine
 from sidecar.adapters.ollama_client import OllamaClient
 from sidecar.adapters.ollama_models import OllamaModels
 from sidecar.ids import new_id
@@ -51,7 +51,7 @@ async def asking(*, tasks: bool) -> AsyncIterator[Table]:
             check=None,
             setting="test",
             close=client.close,
-            answering=Answering(models.model(TASKS) if tasks else None),
+            choices=Choices(models.model(TASKS) if tasks else None),
         )
         engines = FakeEngines(await source.build("a test chose it"))
         retrieve = FakeRetrieve(GERMS)
