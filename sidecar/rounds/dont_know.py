@@ -4,136 +4,56 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from sidecar.language.normal import normalize
-
-_LISTS: dict[str, str] = {
-    "en": """
-        i don't know; i do not know; i dont know; don't know; dont know; do not know;
-        dunno; i dunno; idk; idek; no idea; i have no idea; i've no idea; no clue;
-        i have no clue; not a clue; i haven't a clue; not sure; i'm not sure;
-        i am not sure; im not sure; unsure; i can't remember; i cannot remember;
-        can't remember; i don't remember; don't remember; i forgot; i have forgotten;
-        i don't understand; i do not understand; i didn't understand; i don't get it;
-        beats me; i don't know anything; i don't remember anything;
-        i can't remember anything; nothing comes to mind; nothing; pass; skip; i give up;
-        no answer; n/a; i do not know more; i don't know more; i don't know any more;
-        don't know more; do not know any more; i know nothing; i know nothing more;
-        i know nothing else; nothing else; nothing else comes to mind; nothing more;
-        nothing more to say; nothing more to add; nothing to add; nothing else to add;
-        that's all; that is all; that's all i know; that is all i know;
-        that's all i remember; that is all i remember; that's everything; done; i'm done;
-        i am done; no more; no more ideas; i've no more ideas; can't think of anything;
-        i can't think of anything else; i have nothing to add; i have nothing else;
-        i've got nothing
-    """,
-    "de": """
-        weiß nicht; ich weiß nichts; nichts; ich weiß nicht; ich weiß es nicht;
-        weiß ich nicht; das weiß ich nicht; weiß es nicht; keine ahnung;
-        ich habe keine ahnung; ich hab keine ahnung; hab keine ahnung; keinen schimmer;
-        kein plan; keinen plan; ka; k. a.; nicht sicher; ich bin nicht sicher;
-        ich bin mir nicht sicher; vergessen; ich habe es vergessen; hab ich vergessen;
-        ich verstehe es nicht; verstehe ich nicht; ich verstehe nicht; nicht verstanden;
-        ich erinnere mich nicht; weiter; mehr weiß ich nicht; ich weiß nicht mehr;
-        mehr weiß ich dazu nicht; ich weiß nicht weiter; ich weiß nichts mehr;
-        weiter weiß ich nicht; mehr nicht; nichts mehr; sonst nichts;
-        sonst weiß ich nichts; nichts weiter; das ist alles; das war's; das wars;
-        das war alles; mehr fällt mir nicht ein; mir fällt nichts ein;
-        mir fällt nichts mehr ein; mir fällt sonst nichts ein; da bin ich überfragt;
-        keine idee; fertig; ich bin fertig
-    """,
-    "fr": """
-        je ne sais pas; je sais pas; j'sais pas; chais pas; sais pas; ne sais pas; jsp;
-        aucune idée; rien; je ne me souviens de rien; je ne sais rien; je n'ai aucune idée;
-        j'ai aucune idée; pas compris; je n'ai pas compris; j'ai pas compris;
-        je ne comprends pas; je comprends pas; pas sûr; je ne suis pas sûr;
-        je ne suis pas sûre; je ne me souviens pas; j'ai oublié; je ne m'en souviens plus;
-        je ne sais plus; je ne sais rien de plus; je n'en sais pas plus; rien d'autre;
-        rien de plus; rien à ajouter; je n'ai rien à ajouter; c'est tout;
-        c'est tout ce que je sais; je ne vois pas; j'ai fini
-    """,
-    "es": """
-        no sé; no lo sé; yo no sé; ni idea; no tengo idea; no tengo ni idea; no entiendo;
-        no lo entiendo; no me acuerdo; no me acuerdo de nada; no recuerdo nada; no sé nada;
-        nada; no recuerdo; no lo recuerdo; no estoy seguro; no estoy segura; lo olvidé;
-        se me olvidó; paso; no sé más; no sé nada más; nada más; nada que añadir;
-        no tengo nada más que decir; eso es todo; es todo; es todo lo que sé;
-        eso es todo lo que sé; no se me ocurre nada; no se me ocurre nada más; listo
-    """,
-    "it": """
-        non lo so; non so; boh; niente; non ricordo niente; non ricordo nulla;
-        non so niente; nessuna idea; non ne ho idea; non ho idea; non capisco;
-        non ho capito; non ricordo; non mi ricordo; non me lo ricordo; non sono sicuro;
-        non sono sicura; ho dimenticato; passo; non so altro; non so più niente;
-        non so nient'altro; nient'altro; niente altro; nulla; niente da aggiungere;
-        è tutto; questo è tutto; è tutto quello che so; non mi viene in mente niente;
-        non mi viene in mente altro; finito
-    """,
-    "pt": """
-        não sei; eu não sei; não o sei; sei lá; nada; não sei nada; não me lembro de nada;
-        não faço ideia; não faço a menor ideia; não tenho ideia; nem ideia; não entendo;
-        não entendi; não percebo; não percebi; não me lembro; não lembro; esqueci;
-        não tenho certeza; não sei mais; não sei mais nada; nada mais; mais nada;
-        nada a acrescentar; é tudo; isso é tudo; é só isso; é tudo o que sei;
-        não me ocorre mais nada
-    """,
-    "nl": """
-        weet ik niet; ik weet het niet; weet niet; ik weet niet; dat weet ik niet;
-        geen idee; niets; ik weet niets meer; ik heb geen idee; geen flauw idee;
-        ik snap het niet; ik begrijp het niet; niet zeker; ik ben niet zeker;
-        ik weet het niet zeker; vergeten; ik ben het vergeten; ik herinner het me niet;
-        meer weet ik niet; ik weet het niet meer; ik weet niet meer; niets meer;
-        verder niets; verder weet ik niets; dat is alles; dat is alles wat ik weet;
-        niets toe te voegen; ik heb niets toe te voegen; klaar
-    """,
-    "pl": """
-        nie wiem; ja nie wiem; nie mam pojęcia; nic; nic nie pamiętam; nic nie wiem;
-        bez pojęcia; nie rozumiem; nie pamiętam; nie jestem pewien; nie jestem pewna;
-        zapomniałem; zapomniałam; pas; nie wiem nic więcej; nic więcej;
-        nic więcej nie wiem; więcej nie wiem; to wszystko; to wszystko co wiem;
-        nie mam nic do dodania; nic nie przychodzi mi do głowy
-    """,
-    "ru": """
-        не знаю; я не знаю; хз; ничего не помню; ничего не знаю; ничего; без понятия;
-        понятия не имею; не имею понятия; не понимаю; я не понимаю; не понял; не поняла;
-        не помню; я не помню; не уверен; не уверена; забыл; забыла; пас; больше не знаю;
-        больше ничего не знаю; больше ничего; ничего больше; это всё; это всё что я знаю;
-        всё; нечего добавить; мне нечего добавить; ничего не приходит в голову
-    """,
-    "zh": """
-        不知道; 我不知道; 不晓得; 什么都不知道; 什么都不记得; 不记得; 不记得了; 不清楚;
-        我不清楚; 不太清楚; 不懂; 我不懂; 不明白; 我不明白; 不会;
-        我不会; 忘了; 我忘了; 忘记了; 我忘记了; 记不得了; 想不起来; 没想法; 没有头绪; 不确定;
-        我不确定; 跳过; 没有了; 没了; 没有别的了; 就这些;
-        就这些了; 我只知道这些; 其他不知道; 其他的不知道了; 不知道了; 没什么可补充的; 说不上来;
-        想不出来; 想不起来了
-    """,
-    "ja": """
-        わからない; 分からない; わかりません; 分かりません; よくわからない; よくわかりません;
-        知らない; 何も知らない; 何もわからない; 何も覚えていない;
-        知りません; さあ; 覚えていない; 覚えていません; 覚えてない; 忘れた; 忘れました;
-        自信がない; 自信がありません; 理解できない; 理解できません;
-        パス; これ以上わかりません; これ以上は分かりません; これ以上知りません;
-        他にはわかりません; もうわかりません; 以上です; それだけです;
-        ほかにありません; 他にありません; 特にありません; 思い出せません; 思い出せない;
-        もうありません
-    """,
-}
-
-PHRASES: dict[str, tuple[str, ...]] = {
-    language: tuple(" ".join(text.split()) for text in texts.split(";"))
-    for language, texts in _LISTS.items()
-}
-"""Whole answers, as people type them, by ISO 639-1 code."""
+from sidecar.rounds.dont_know_phrases import PHRASES
 
 _FILLERS = (
     "sorry um uh uhm erm hmm hm well ok okay honestly really tbh actually anymore sadly yet lol "
-    "haha äh ähm leider ehrlich echt mehr also euh ben bah désolé désolée vraiment plus pues bueno "
-    "perdón verdad eh mah scusa davvero bem desculpa mesmo nou helaas niestety cóż przepraszam "
-    "ну эх извините увы 唉 嗯 抱歉 对不起 うーん ええと すみません ごめんなさい "
+    "unfortunately now just completely absolutely again please exactly why how "
+    "haha äh ähm leider ehrlich echt mehr also gerade jetzt momentan gar wirklich einfach genau "
+    "sorry entschuldigung euh ben bah désolé désolée vraiment malheureusement maintenant "
+    "exactement pardon plus pues bueno ahora exactamente realmente lamentablemente "
+    "perdón perdona disculpa verdad eh mah scusa scusi davvero purtroppo ora adesso proprio "
+    "esattamente bem desculpa desculpe mesmo infelizmente agora realmente exatamente "
+    "nou helaas echt precies meer niestety cóż przepraszam teraz naprawdę dokładnie "
+    "ну эх извините простите увы сейчас точно честно "
+    "唉 嗯 抱歉 对不起 不好意思 うーん ええと えっと すみません ごめんなさい ごめん "
     "the answer to this that it about any of at all"
 )
 """Words that may stand in or around such a phrase."""
+
+_COURTESIES = (
+    "i am sorry; i'm sorry; i am afraid; i'm afraid; my apologies; to be honest; "
+    "to be frank; at the moment; right now; off the top of my head; "
+    "es tut mir leid; tut mir leid; ich muss zugeben; um ehrlich zu sein; ehrlich gesagt; "
+    "im moment; auf anhieb; "
+    "je suis désolé; je suis désolée; excusez-moi; excuse-moi; à vrai dire; pour être honnête; "
+    "du tout; en fait; pour l'instant; pour le moment; franchement; "
+    "lo siento mucho; lo siento; la verdad es que; la verdad; en este momento; ahora mismo; "
+    "para ser sincero; para ser sincera; "
+    "mi dispiace; mi spiace; a dire il vero; sinceramente; al momento; in questo momento; "
+    "sinto muito; lamento muito; lamento; peço desculpa; na verdade; neste momento; no momento; "
+    "para ser sincero; "
+    "het spijt me; spijt me; eerlijk gezegd; om eerlijk te zijn; op dit moment; "
+    "przykro mi; bardzo mi przykro; szczerze mówiąc; prawdę mówiąc; w tej chwili; "
+    "мне очень жаль; мне жаль; к сожалению; честно говоря; если честно; по правде говоря"
+)
+"""What people say beside it, between semicolons: an apology, or how frank they are."""
+
+_JOINTS = "but and aber und mais et pero y ma e mas maar en ale i но и а"
+"""Words that join two such phrases: "I am sorry but I do not know"."""
+
+_UNSPACED_SIDES = (
+    "抱歉 对不起 不好意思 很抱歉 非常抱歉 老实说 说实话 其实 但是 但 我 这个 这个问题 真的 "
+    "现在 了 啊 呢 吧 "
+    "すみませんが すみません すいません ごめんなさい ごめん 申し訳ありませんが 申し訳ありません "
+    "申し訳ないですが 正直 正直に言うと 残念ながら 今は それは これは ちょっと まだ でも もう "
+    "です でした なあ なぁ な よ ね"
+)
+"""The same in Chinese and Japanese, where they touch the phrase."""
 
 _PAUSE = re.compile(r"[.,;:!?…。，、！？；\n]+")
 
@@ -145,19 +65,81 @@ def _plain(text: str) -> str:
     return " ".join(bare.split())
 
 
-_PLAIN_FILLERS = frozenset(map(_plain, _FILLERS.split()))
+def _any_of(texts: Iterable[str]) -> str:
+    """Return a pattern of any of the texts, the longest first."""
+    plain = sorted({_plain(text) for text in texts}, key=lambda text: (-len(text), text))
+    return "|".join(map(re.escape, plain))
+
+
+@lru_cache(maxsize=1)
+def _fillers() -> frozenset[str]:
+    return frozenset(map(_plain, _FILLERS.split()))
+
+
+@lru_cache(maxsize=1)
+def _courtesy() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_any_of(_COURTESIES.split(';'))})(?!\w)")
+
+
+@lru_cache(maxsize=1)
+def _joint() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_any_of(_JOINTS.split())})(?!\w)")
+
+
+@lru_cache(maxsize=1)
+def _unspaced() -> re.Pattern[str]:
+    """Return a pattern of a Chinese or Japanese phrase and what touches it."""
+    sides, phrases = _any_of(_UNSPACED_SIDES.split()), _any_of(PHRASES["zh"] + PHRASES["ja"])
+    return re.compile(rf"(?:{sides})*?(?:({phrases})(?:{sides})*)?")
+
+
+@lru_cache(maxsize=1)
+def _speakers() -> Mapping[str, frozenset[str]]:
+    """Return each phrase, with fillers and without, and the languages that say it so.
+
+    A phrase of which the fillers are all but a word ("that is all") counts only as it stands.
+    """
+    speakers: dict[str, set[str]] = {}
+    for language, texts in PHRASES.items():
+        for plain in map(_plain, texts):
+            core = _core(plain)
+            is_telling = " " in core or " " not in plain
+            for form in {plain, core} if is_telling else {plain}:
+                speakers.setdefault(form, set()).add(language)
+    return {form: frozenset(languages) for form, languages in speakers.items()}
 
 
 def _core(text: str) -> str:
     """Return the plain text without fillers."""
-    return " ".join(word for word in _plain(text).split() if word not in _PLAIN_FILLERS)
+    spoken = _courtesy().sub(" ", _plain(text))
+    return " ".join(word for word in spoken.split() if word not in _fillers())
 
 
-_SPEAKERS: dict[str, set[str]] = {}
-for _language, _texts in PHRASES.items():
-    for _text in _texts:
-        _SPEAKERS.setdefault(_core(_text), set()).add(_language)
-_KNOWN = frozenset(_SPEAKERS)
+def _known(text: str) -> str:
+    """Return the form in which a text is such a phrase, empty when it is none."""
+    return next((form for form in (_plain(text), _core(text)) if form in _speakers()), "")
+
+
+def _cores(answer: str) -> set[str]:
+    """Return what the parts between pauses and joints come to, without those that say nothing."""
+    if whole := _known(answer):
+        return {whole}
+    parts = [part for part in _PAUSE.split(answer) if _core(part)]
+    pieces = [
+        piece
+        for part in parts
+        for piece in ([part] if _known(part) else _joint().split(_plain(part)))
+        if _core(piece)
+    ]
+    return {_known(piece) or _bare(_core(piece)) for piece in pieces} - {""}
+
+
+def _bare(core: str) -> str:
+    """Return a Chinese or Japanese phrase without what touches it; other text unchanged."""
+    found = _unspaced().fullmatch(core)
+    return (found[1] or "") if found else core
+
+
 _MIN_TELLING_LETTERS = 5
 
 
@@ -182,8 +164,8 @@ def is_dont_know(answer: str) -> bool:
         >>> is_dont_know("I don't know the name, but it doubles")
         False
     """
-    cores = [core for core in map(_core, _PAUSE.split(answer)) if core]
-    return _core(answer) in _KNOWN or (bool(cores) and all(core in _KNOWN for core in cores))
+    cores = _cores(answer)
+    return bool(cores) and cores <= _speakers().keys()
 
 
 def language_of_dont_know(answer: str) -> str:
@@ -202,10 +184,9 @@ def language_of_dont_know(answer: str) -> str:
         >>> language_of_dont_know("No sé."), language_of_dont_know("nada")
         ('es', '')
     """
-    cores = {core for core in map(_core, _PAUSE.split(answer)) if core}
-    cores = {_core(answer)} if _core(answer) in _KNOWN else cores
-    if not cores or not cores <= _KNOWN:
+    cores = _cores(answer)
+    if not cores or not cores <= _speakers().keys():
         return ""
-    spoken = set.intersection(*(_SPEAKERS[core] for core in cores))
+    spoken = set.intersection(*(set(_speakers()[core]) for core in cores))
     is_telling = any(len(core) >= _MIN_TELLING_LETTERS or not core.isascii() for core in cores)
     return spoken.pop() if len(spoken) == 1 and is_telling else ""

@@ -75,10 +75,28 @@ def test_every_listed_phrase_is_known(phrase: str) -> None:
         "すみません、わかりません。",
         "I DON'T KNOW!!! 😭",
         "I don't know the answer to this",
+        "I'm sorry, but I don't know and I can't remember.",
+        "I don't know why",
+        "Ni idea, lo siento",
+        "Lo siento, pero no me acuerdo",
+        "Ich kann mich nicht erinnern",
+        "Es tut mir leid, aber das weiß ich nicht mehr.",
+        "Je ne m'en souviens pas",
+        "Désolé mais je ne sais vraiment pas",
+        "Mi dispiace, non saprei",
+        "Sinto muito, não sei responder",
+        "Het spijt me, dat weet ik niet meer",
+        "Przykro mi, nie pamiętam",
+        "Мне очень жаль, но я не могу вспомнить",
+        "抱歉，这个问题我真的不会",
+        "我真的不知道该怎么说",
+        "正直わからないなあ",
+        "すみませんが、わかりませんでした",
+        "OK, that is all.",
     ],
 )
 def test_not_knowing_is_heard_in_many_ways(answer: str) -> None:
-    """Without accents, with fillers, twice, in capitals."""
+    """Without accents, with fillers and apologies, joined, twice, in capitals."""
     assert is_dont_know(answer)
 
 
@@ -93,6 +111,11 @@ def test_not_knowing_is_heard_in_many_ways(answer: str) -> None:
         "We know that nobody knows.",
         "不知道的人会问",
         "sei",
+        "No.",
+        "nicht",
+        "I am sorry",
+        "Lo siento, no lo sé, pero se duplica",
+        "不会融化",
         "",
     ],
 )
