@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sidecar.language.detect import detect
+from sidecar.language.detect import language_of
 from sidecar.language.negation import negations
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
@@ -176,13 +176,14 @@ class Hearing:
         return find_saying(evidence, self._said, before=self.before, needed=needed) is not None
 
 
-def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
+def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing, language: str = "") -> Check:
     """Return the outcome of one check.
 
     Args:
         claim: What the checker claims.
         assertion: What was checked.
         hearing: What the learner said.
+        language: Of the note, ISO 639-1; empty lets the texts tell.
 
     Returns:
         Covered only when claimed, said in own words, with all numbers and the same
@@ -203,7 +204,7 @@ def settle(claim: Claim, assertion: CoreAssertion, hearing: Hearing) -> Check:
     numbers = number_outcome(assertion, hearing.own_text, given=hearing.partner_text)
     if numbers is Outcome.NOT_COVERED:
         return _refused(claim, assertion, _number_note(assertion, hearing))
-    weighed = _weighed(claim, assertion, saying.quote)
+    weighed = _weighed(claim, assertion, saying.quote, language)
     if numbers is Outcome.UNDECIDED and weighed.outcome is Outcome.COVERED:
         return replace(weighed, outcome=Outcome.UNDECIDED, note=Why.NUMBER_UNSAID)
     return weighed
@@ -238,32 +239,31 @@ def _number_note(assertion: CoreAssertion, hearing: Hearing) -> str:
     return Why.NUMBERS if numbers is Numbers.CLASH else Why.NUMBER_UNSAID
 
 
-def _weighed(claim: Claim, assertion: CoreAssertion, quote: str) -> Check:
+def _weighed(claim: Claim, assertion: CoreAssertion, quote: str, expected: str) -> Check:
     """Return the outcome of a covered claim whose quote the learner said."""
-    flaw = _flaw(quote, assertion.text)
+    # A heap of words does not tell its language; the note and the assertion beside it do.
+    language = language_of(f"{assertion.text}\n{quote}", expected)
+    flaw = _flaw(quote, assertion.text, language)
     if not flaw:
         return _check(claim, assertion, quote=quote, note=claim.note)
-    if _is_certain(flaw, quote, assertion.text):
+    if _is_certain(flaw, quote, assertion.text, language):
         return _refused(claim, assertion, flaw)
     return _check(replace(claim, outcome=Outcome.UNDECIDED), assertion, quote=quote, note=flaw)
 
 
-def _flaw(quote: str, assertion: str) -> str:
+def _flaw(quote: str, assertion: str, language: str) -> str:
     """Return what keeps a quote from being a statement of the assertion; empty when nothing."""
-    # A heap of words does not tell its language; the assertion beside it does.
-    language = detect(f"{assertion}\n{quote}")
     if is_heap(quote, language) or is_certain_heap(quote, assertion, language):
         return Why.KEYWORDS
-    return Why.OPPOSITE if is_opposite(quote, assertion) else ""
+    return Why.OPPOSITE if is_opposite(quote, assertion, language) else ""
 
 
-def _is_certain(flaw: str, quote: str, assertion: str) -> bool:
+def _is_certain(flaw: str, quote: str, assertion: str, language: str) -> bool:
     """Return whether a flaw is one beyond doubt.
 
     Terse learners leave out function words, but not all of them in a long row; a negation may
     belong to another thought of a sentence that holds more than the assertion.
     """
-    language = detect(f"{assertion}\n{quote}")
     if flaw == Why.KEYWORDS:
         return is_certain_heap(quote, assertion, language)
     needed, said_words = (set(content_words(text, language)) for text in (assertion, quote))
@@ -309,18 +309,19 @@ def share_about(evidence: str, assertion: str) -> float:
         >>> share_about("Whoever sleeps remembers more", "Sleep makes memories last")
         0.25
     """
-    language = detect(f"{assertion}\n{evidence}")
+    language = language_of(f"{assertion}\n{evidence}")
     needed, said = (set(content_words(text, language)) for text in (assertion, evidence))
     needed = {word for word in needed if len(word) > 1 or is_spaceless_character(word)}
     return len(needed & said) / len(needed) if needed else 1.0
 
 
-def is_opposite(evidence: str, assertion: str) -> bool:
+def is_opposite(evidence: str, assertion: str, expected: str = "") -> bool:
     """Return whether the evidence is nearly the assertion, but with the other polarity.
 
     Args:
         evidence: The learner's sentence.
         assertion: The assertion.
+        expected: ISO 639-1 code of their language; empty lets the texts tell.
 
     Returns:
         True when most content words agree and the negations differ by an odd number.
@@ -334,7 +335,7 @@ def is_opposite(evidence: str, assertion: str) -> bool:
         >>> is_opposite("Without sleep nothing lasts", "Sleep makes memories last")
         False
     """
-    language = detect(f"{assertion}\n{evidence}")
+    language = language_of(f"{assertion}\n{evidence}", expected)
     needed = set(content_words(assertion, language))
     shared = needed & set(content_words(evidence, language))
     if not needed or len(shared) < OPPOSITE_SHARE * len(needed):

@@ -74,7 +74,8 @@ async def _checked(hand: RoundInHand, assertion: CoreAssertion, checker: Checker
         if isinstance(reply, Unusable)
         else Claim(reply.outcome, reply.evidence, reply.probability, reply.note)
     )
-    return await _second_opinion(settle(claim, assertion, hand.hearing), hand, checker)
+    check = settle(claim, assertion, hand.hearing, language)
+    return await _second_opinion(check, hand, checker)
 
 
 async def _as_meant(

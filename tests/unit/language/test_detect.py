@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.detect import UNDETERMINED, detect, language_of
 from tests.shared_data import shared_rows
 
 MOST_WRONG_PARAGRAPHS = 0.005
@@ -62,6 +62,23 @@ def test_code_and_addresses_do_not_vote() -> None:
 def test_a_name_in_another_script_does_not_decide() -> None:
     """The text around it does."""
     assert detect("Why is the sign 水 used in this chapter of the book?") == "en"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "language"),
+    [
+        ("La monarchie de Juillet", "fr", "fr"),
+        ("El sol sale", "es", "es"),
+        ("Why does it rain in the spring?", "de", "en"),
+        ("渗透作用", "zh", "zh"),
+        ("Why does it rain?", "", "en"),
+        ("Why does it rain?", "und", "en"),
+        ("HNSW", "", "und"),
+    ],
+)
+def test_a_short_text_is_in_the_language_around_it(text: str, expected: str, language: str) -> None:
+    """Unless it is clearly in another; where nothing is known around it, it tells alone."""
+    assert language_of(text, expected) == language
 
 
 @given(st.text())

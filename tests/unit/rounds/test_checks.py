@@ -193,3 +193,15 @@ def test_refusing_hedged_outcomes_leaves_the_rest() -> None:
         Outcome.COVERED,
         Outcome.NOT_COVERED,
     ]
+
+
+def test_the_note_tells_the_language_that_a_short_claim_does_not() -> None:
+    """A list of words in Spanish need not be one where nothing is known of the language."""
+    point = "Hierro aire agua óxido"
+    said = "Hierro aire agua óxido metal"
+    claim = Claim(Outcome.COVERED, said)
+    told = settle(claim, an_assertion(point), hearing(said), "es")
+    untold = settle(claim, an_assertion(point), hearing(said))
+
+    assert (told.outcome, told.note) == (Outcome.UNDECIDED, Why.KEYWORDS)
+    assert untold.outcome is Outcome.COVERED
