@@ -14,6 +14,7 @@ from sidecar.rounds.directions import exchanges_sides
 from sidecar.rounds.exchanges import exchanges_words
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
+from sidecar.rounds.listed_items import leaves_out_item
 from sidecar.rounds.moods import is_unreal
 from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
 from sidecar.rounds.polarity import denies_other_words
@@ -91,7 +92,8 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
         return OPPOSITE
     if replaces_word(assertion, statement, known):
         return REPLACED
-    return HALF_SAID if leaves_out_fact(assertion, statement, known) else ""
+    is_half = leaves_out_fact(assertion, statement, known) or leaves_out_item(assertion, statement)
+    return HALF_SAID if is_half else ""
 
 
 def _by_cases(assertion: str, sentence: str, known: Vocabulary) -> str:

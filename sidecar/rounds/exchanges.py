@@ -14,6 +14,7 @@ from typing import Final
 
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, stem, words
+from sidecar.rounds.clause_order import reason_last
 from sidecar.rounds.near_copies import kept_parts
 from sidecar.rounds.vocabulary import Item, Vocabulary, is_inflected
 
@@ -107,7 +108,7 @@ def _says_exchanged(assertion: str, statement: str, known: Vocabulary) -> bool:
     language = known.language
     if _passive(statement, language) and not _passive(assertion, language):
         return _is_passive_of_other(assertion, statement, language)
-    point, said = (known.items(text) for text in (assertion, statement))
+    point, said = (known.items(reason_last(one, language)) for one in (assertion, statement))
     return _is_exchanged(point, said, known) or _is_redirected(assertion, statement, language)
 
 

@@ -115,6 +115,16 @@ zerstören vernichten
 nennen heißen
 bleiben verbleiben
 anfechten bestreiten
+verursachen bewirken auslösen hervorrufen herbeiführen
+deshalb darum daher deswegen folglich somit
+nutzen benutzen verwenden gebrauchen
+zeigen aufzeigen
+beenden aufhören enden
+verändern ändern wandeln umwandeln
+wichtig wesentlich entscheidend
+häufig oft
+vermeiden verhindern verhüten
+abgeben freisetzen
 """,
     "fr": """
 naître naissent former apparaître apparaissent surgir
@@ -133,6 +143,16 @@ donner fournir
 changer modifier transformer
 endroit lieu
 rapidement vite
+causer provoquer entraîner engendrer
+empêcher éviter prévenir
+montrer indiquer
+protéger défendre préserver
+contenir comporter renfermer
+obtenir recevoir
+détruire anéantir
+vendre écouler
+toujours constamment
+souvent fréquemment
 presque quasiment
 environ approximativement
 arrêter stopper
@@ -156,6 +176,16 @@ mantener conservar
 comprar adquirir
 casi prácticamente
 llamar denominar
+causar provocar ocasionar originar generar
+haber hay quedar quedan existir existen
+mostrar indicar
+evitar impedir prevenir
+proteger defender
+contener incluir
+obtener recibir conseguir
+destruir arruinar
+empezar iniciar
+importante esencial fundamental
 """,
 }
 """Words that say the same, a group a line, by language."""
@@ -201,9 +231,33 @@ _PHRASES: Final = {
         ),
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),
-    )
+    ),
+    "zh": (
+        (re.compile(r"之所以(.{1,40}?)，?是(?:因为|由于)"), r"\1因为"),
+        (re.compile(r"由于"), "因为"),
+        (re.compile(r"因此|因而|于是"), "所以"),
+        (re.compile(r"不能够|不可以|没办法|没法|无法"), "不能"),
+        (re.compile(r"能够|可以"), "能"),
+        (re.compile(r"以及|(?<=\w)[与跟](?=\w)"), "和"),
+        (re.compile(r"[围环]绕着?|[绕围]着"), "绕"),
+        (re.compile(r"上涨|升高|增高|变高"), "上升"),
+        (re.compile(r"下跌|降低|变低"), "下降"),
+        (re.compile(r"的时候"), "时"),
+        (re.compile(r"以后|之后"), "后"),
+        (re.compile(r"以前|之前"), "前"),
+        (re.compile(r"假如|要是|假使"), "如果"),
+        (re.compile(r"起了?反应"), "发生反应"),
+        (re.compile(r"必须得|必需"), "必须"),
+    ),
+    "ja": (
+        (re.compile(r"周囲|周り"), "まわり"),
+        (re.compile(r"けれども?|けど"), "が"),
+        (re.compile(r"[見み]なされ|考えられ"), "みなされ"),
+        (re.compile(r"ため、"), "ので、"),
+    ),
 }
-"""Phrases whose telling word is a function word, and the verb that says the same."""
+"""Phrases whose telling word is a function word, and the verb that says the same; in scripts
+without spaces also words of grammar, since there each character is compared."""
 
 
 def plainly(text: str, language: str) -> str:

@@ -55,6 +55,11 @@ _NEGATED: Final = {
 """Beginnings that make the opposite of the word after them, by language."""
 
 
+_PARTICIPLE: Final = re.compile(
+    r"^(ab|an|auf|aus|bei|ein|fest|fort|her|hin|mit|nach|vor|weg|zu|zurück|zuruck)?ge(?=\w{4})"
+)
+"""The beginning of a German participle, with the prefix that may stand before it."""
+
 _STRENGTHENED: Final = ("en", "em", "re")
 """Beginnings of English words that leave the meaning of the rest: "endanger"."""
 
@@ -102,7 +107,7 @@ class Vocabulary:
             )
         return tuple(
             Item(one, one, one not in CJK_PARTICLES and script_of(one[0]) is not Script.HIRAGANA)
-            for one in words(text)
+            for one in words(plainly(text, self.language))
         )
 
     def relation(self, one: Item, other: Item) -> Relation:
@@ -210,6 +215,8 @@ class Vocabulary:
 
     def _is_one_word(self, one: Item, other: Item) -> bool:
         """Return whether two stems are one word, a misspelling no other word."""
+        if self.language == "de" and _without_ge(one.text) == _without_ge(other.text):
+            return True
         return is_inflected(one.text, other.text) or (
             not self._are_both_known(one.word, other.word) and is_misspelled(one.text, other.text)
         )
@@ -253,6 +260,16 @@ def _items(known: Vocabulary, text: str) -> tuple[Item, ...]:
 def _related(known: Vocabulary, one: Item, other: Item) -> Relation:
     """Return what two words are: a long round asks it of the same ones again and again."""
     return known.look_up(one, other)
+
+
+def _without_ge(text: str) -> str:
+    """Return a German stem without the "ge" of a participle.
+
+    Example:
+        >>> _without_ge("gewahlt"), _without_ge("aufgewarmt"), _without_ge("geld")
+        ('wahlt', 'aufwarmt', 'geld')
+    """
+    return _PARTICIPLE.sub(r"\1", text)
 
 
 @lru_cache(maxsize=_CACHED)
