@@ -7,16 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sidecar.adapters.check_models import without_meter
-from sidecar.language.detect import UNDETERMINED, detect
+from sidecar.language.detect import UNDETERMINED, detect, language_of
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.bearing import Likely, Point, deciding
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
+from sidecar.rounds.checks import Why
 from sidecar.rounds.doubts import KEYWORD_LIST, doubt
 from sidecar.rounds.gaps import explains
 from sidecar.rounds.heaps import is_certain_heap
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.meanings import Lexicon
+from sidecar.rounds.number_claims import Numbers
+from sidecar.rounds.point_numbers import point_number
 from sidecar.rounds.semantic import CheckModel, Likeness, features_of
 from sidecar.rounds.statements import Statement, heard, joined_rightly, statements
 from sidecar.rounds.transcript import learner_texts
@@ -84,6 +87,8 @@ class BuiltinChecker:
             outcome = Outcome.UNDECIDED
         elif outcome is not Outcome.NOT_COVERED or reason != KEYWORD_LIST:
             reason = ""
+        if outcome is not Outcome.COVERED:
+            outcome, reason = _by_number(outcome, request, language) or (outcome, reason)
         evidence = "" if outcome is Outcome.NOT_COVERED else _shortest(scored, best, model)
         return CheckReply(outcome, evidence, best.probability, note=reason)
 
@@ -185,14 +190,30 @@ def _shortest(scored: Sequence[Likely], best: Likely, model: CheckModel) -> str:
     return min(fit, key=len)
 
 
-def _language(request: CheckRequest) -> str:
-    """Return the assertion's language; when it is too short to tell, the note's.
+def _by_number(
+    outcome: Outcome, request: CheckRequest, language: str
+) -> tuple[Outcome, str] | None:
+    """Return what the number makes of an outcome where it is the point, and why.
 
-    Only where the note's is not known either the conversation tells.
+    Another number is not covered, however like the words are; whoever said the number is not
+    told to have missed the point, however unlike they are. Neither covers anything.
     """
-    found = detect(request.assertion.text)
+    said = "\n".join(learner_texts(request.transcript))
+    asked = heard(request.transcript)
+    number = point_number(request.assertion, said, given=asked, language=language)
+    if number is Numbers.CLASH:
+        return Outcome.NOT_COVERED, Why.NUMBERS
+    if number is Numbers.AGREE and outcome is Outcome.NOT_COVERED:
+        return Outcome.UNDECIDED, ""
+    return None
+
+
+def _language(request: CheckRequest) -> str:
+    """Return the note's language unless the assertion is clearly in another.
+
+    Only where neither is known the conversation tells.
+    """
+    found = language_of(request.assertion.text, request.language)
     if found != UNDETERMINED:
         return found
-    if request.language and request.language != UNDETERMINED:
-        return request.language
     return detect("\n".join([request.assertion.text, *(turn.text for turn in request.transcript)]))

@@ -12,6 +12,7 @@ from sidecar.adapters.token_likeness import TokenLikeness
 from sidecar.adapters.wordnet_lexicon import lexicons
 from sidecar.errors import ModelFileInvalid
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
+from sidecar.rounds.checks import Why
 from sidecar.rounds.doubts import KEYWORD_LIST, OPPOSITE
 from sidecar.rounds.said_in import said_in
 from sidecar.rounds.terms import key_terms
@@ -177,11 +178,41 @@ async def test_same_round_gives_the_same_reply(checker: BuiltinChecker) -> None:
 async def test_other_languages_are_checked_by_their_words(
     checker: BuiltinChecker, assertion: str, right: str, wrong: str
 ) -> None:
-    """Where no embedder knows the language, words, letters and order decide."""
+    """Where no embedder knows the language, words, letters and order decide.
+
+    A true paraphrase may share as few words as what is beside the point, so there nobody is told
+    to have missed it for that alone.
+    """
     good, bad = (await _check(checker, assertion, right), await _check(checker, assertion, wrong))
 
     assert good.outcome is Outcome.COVERED
-    assert bad.outcome is Outcome.NOT_COVERED
+    assert bad.outcome is Outcome.UNDECIDED
+
+
+KEYS = "A standard piano has 88 keys."
+
+
+async def test_another_number_is_not_covered_however_alike(checker: BuiltinChecker) -> None:
+    """Where the number is the point, the rest of the sentence proves nothing."""
+    reply = await _of_a_number(checker, "The standard piano has as many as 78 keys.")
+
+    assert (reply.outcome, reply.note, reply.evidence) == (Outcome.NOT_COVERED, Why.NUMBERS, "")
+
+
+async def test_whoever_says_the_number_is_not_told_to_have_missed_it(
+    checker: BuiltinChecker,
+) -> None:
+    """However few words it shares with the point; nothing is covered by it either."""
+    reply = await _of_a_number(checker, "I counted 88 of those black and white things.")
+
+    assert (reply.outcome, reply.note) == (Outcome.UNDECIDED, "")
+    assert reply.evidence
+
+
+async def _of_a_number(checker: BuiltinChecker, answer: str) -> CheckReply:
+    point = CoreAssertion(KEYS, AssertionKind.QUANTITY)
+    said = (QUESTION, Turn(Speaker.LEARNER, answer))
+    return await checker.check(CheckRequest(said, point, "mark", "en"))
 
 
 NOTE = CleanNote(
