@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sidecar.rounds.clause_order import reason_last
-from sidecar.rounds.doubts import TURNED_AROUND, doubt
+from sidecar.rounds.doubts import doubt
+from sidecar.rounds.exchanges import exchanges_words
 from sidecar.rounds.vocabulary import vocabulary
 
 BLOOD = "Le sang devient rouge vif dans les poumons parce qu'il s'y charge d'oxygène."
@@ -52,7 +53,7 @@ def test_exchanged_parts_are_found_behind_a_reason_put_first(
     assertion: str, statement: str, language: str
 ) -> None:
     """Bringing the clauses into one order hides no exchange inside of them."""
-    assert doubt(assertion, statement, vocabulary(language)) == TURNED_AROUND
+    assert exchanges_words(assertion, statement, vocabulary(language))
 
 
 def test_other_languages_keep_their_order() -> None:
