@@ -232,6 +232,15 @@ _PHRASES: Final = {
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),
     ),
+    "de": ((re.compile(r"\b(?:hingegen|dagegen|jedoch|allerdings)\b", re.IGNORECASE), "aber"),),
+    "fr": (
+        (re.compile(r"\b(?:en revanche|par contre|au contraire)\b", re.IGNORECASE), "mais"),
+        (re.compile(r"\b(?:là|à l['’]endroit|aux? endroits?) où\b", re.IGNORECASE), "où"),
+    ),
+    "es": (
+        (re.compile(r"\b(?:en cambio|sin embargo|por el contrario)\b", re.IGNORECASE), "pero"),
+        (re.compile(r"\b(?:allí|en los? lugar(?:es)?) donde\b", re.IGNORECASE), "donde"),
+    ),
     "zh": (
         (re.compile(r"之所以(.{1,40}?)，?是(?:因为|由于)"), r"\1因为"),
         (re.compile(r"由于"), "因为"),
