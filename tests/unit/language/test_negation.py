@@ -55,6 +55,9 @@ def test_a_plain_negation_is_found(language: str, text: str) -> None:
         ("zh", "非常热，不仅如此"),
         ("ja", "行かなければならない"),
         ("ja", "水が少ない"),
+        ("ja", "水がなくなる"),
+        ("ja", "水がなくなり、困った"),
+        ("ja", "水がなくなった"),
     ],
 )
 def test_what_only_looks_like_a_negation_is_not_one(language: str, text: str) -> None:
