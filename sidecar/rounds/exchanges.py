@@ -108,8 +108,9 @@ def _says_exchanged(assertion: str, statement: str, known: Vocabulary) -> bool:
     language = known.language
     if _passive(statement, language) and not _passive(assertion, language):
         return _is_passive_of_other(assertion, statement, language)
-    point, said = (known.items(reason_last(one, language)) for one in (assertion, statement))
-    return _is_exchanged(point, said, known) or _is_redirected(assertion, statement, language)
+    pairs = ((assertion, statement), [reason_last(one, language) for one in (assertion, statement)])
+    is_exchanged = all(_is_exchanged(known.items(a), known.items(b), known) for a, b in pairs)
+    return is_exchanged or _is_redirected(assertion, statement, language)
 
 
 def _passive(text: str, language: str) -> re.Match[str] | None:
