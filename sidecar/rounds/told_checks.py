@@ -75,6 +75,18 @@ NOTES: dict[str, tuple[str, ...]] = {
         "你的话与这一点没有多少共同之处",
         "あなたの言葉はこの点とあまり重なっていません",
     ),
+    "your words may state another point, or none of these": (
+        "deine Worte sagen vielleicht einen anderen Punkt oder keinen von diesen",
+        "tes mots disent peut-être un autre point, ou aucun de ceux-ci",
+        "tus palabras dicen quizá otro punto, o ninguno de estos",
+        "le tue parole dicono forse un altro punto, o nessuno di questi",
+        "as tuas palavras dizem talvez outro ponto, ou nenhum destes",
+        "je woorden zeggen misschien een ander punt, of geen van deze",
+        "twoje słowa mówią może o innym punkcie albo o żadnym z nich",
+        "твои слова, возможно, говорят о другом пункте или ни об одном из них",
+        "你的话说的可能是另一点，或者哪一点都不是",
+        "あなたの言葉は別の点か、どの点でもないことを言っているようです",
+    ),
     "single words, no statement": (
         "einzelne Wörter, keine Aussage",
         "des mots isolés, pas une affirmation",
