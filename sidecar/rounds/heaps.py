@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -156,7 +157,7 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         >>> is_scrambled("To the earth the moon is tied", "The moon is tied to the earth")
         False
     """
-    wanted, given = words(assertion), words(statement)
+    wanted, given = _in_one_order(words(assertion)), _in_one_order(words(statement))
     if len(wanted) < SCRAMBLED_WORDS:
         return False
     said = (Counter(wanted) & Counter(given)).total()
@@ -165,6 +166,15 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         return False
     most = STRANDED_KEPT if stranded(statement, language) else SCRAMBLED_KEPT
     return kept <= most * (len(wanted) - 1)
+
+
+def _in_one_order(said: Sequence[str]) -> list[str]:
+    """Return words with the two beside each "and" in one order: "tin and copper" is a pair."""
+    ordered = list(said)
+    for at in range(1, len(ordered) - 1):
+        if ordered[at] in _JOINING:
+            ordered[at - 1], ordered[at + 1] = sorted((ordered[at - 1], ordered[at + 1]))
+    return ordered
 
 
 def stranded(statement: str, language: str) -> int:

@@ -80,6 +80,21 @@ def test_a_point_told_in_another_order_is_not_scrambled(statement: str) -> None:
     assert not is_scrambled(statement, SALT)
 
 
+@pytest.mark.parametrize(
+    ("statement", "point"),
+    [
+        ("An alloy of tin and copper is called bronze.", "Bronze is an alloy of copper and tin."),
+        (
+            "Eine Legierung aus Zinn und Kupfer heißt Bronze.",
+            "Bronze ist eine Legierung aus Kupfer und Zinn.",
+        ),
+    ],
+)
+def test_a_pair_told_the_other_way_round_is_still_a_pair(statement: str, point: str) -> None:
+    """What "and" joins has no order."""
+    assert not is_scrambled(statement, point)
+
+
 def test_a_short_point_is_never_scrambled() -> None:
     """Its few words may all stand elsewhere in an honest answer."""
     assert not is_scrambled("the gap there is", "There is a gap")
