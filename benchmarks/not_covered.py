@@ -2,7 +2,7 @@
 
 Checks every gold case and the probes that rules may be developed on, and prints for each set, its
 languages and sorts how right and wrong answers came out, and how often "not covered" was right.
-The figures stand in ADR-0036.
+The figures stand in ADR-0037.
 """
 
 from __future__ import annotations

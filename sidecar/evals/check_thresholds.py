@@ -17,7 +17,7 @@ MOST_FALSE_FAILS = 0.04
 """Share of right answers of any set that may be called not covered.
 
 A round has about three points and fails with the first that is not covered: with 0.04 a point
-one round in ten fails wrongly at most. Source: issue 3, rounds; ADR-0036."""
+one round in ten fails wrongly at most. Source: issue 3, rounds; ADR-0037."""
 
 
 AIMED_FALSE_PASSES = 0.075
