@@ -71,6 +71,7 @@ def test_rounds_were_measured_on_the_shipped_notes() -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        "raised",
         "raised_to_covered",
         "obedient/quoting_assertion/covered",
         "obedient/quoting_attack/covered",
