@@ -23,6 +23,7 @@ from sidecar.bootstrap.calibration import (
 )
 from sidecar.bootstrap.indexing import Pace, ingesting
 from sidecar.bootstrap.locking import locked
+from sidecar.bootstrap.model_lists import model_lists
 from sidecar.bootstrap.models import Models
 from sidecar.config import Config, vault_dir, vault_id
 from sidecar.errors import SidecarError
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
     from sidecar.ports.embedder import Embedder
     from sidecar.ports.engine import Engines
     from sidecar.ports.gold import GoldSet
-    from sidecar.ports.installed_models import InstalledModels
     from sidecar.services.ingest_notes import IngestNotes
 
 REPORTED_PACKAGES = ("lancedb", "ollama", "aiohttp", "pydantic", "numpy", "xllamacpp")
@@ -152,7 +152,7 @@ class Parts:
             ingest=ingest,
             describe_library=_describe(self._config, stores, embedder, ingest),
             engines=engines,
-            list_models=ListModels(self._installed_models),
+            list_models=ListModels(model_lists(self._config)),
             config=self._config,
             library_gate=stores.passages,
             vault_id=vault_id(self._config.vault),
@@ -290,12 +290,6 @@ class Parts:
             is_remote=library.remote,
             machine=Machine(runs=lambda: runs_here(marker)),
         )
-
-    def _installed_models(self) -> InstalledModels:
-        from sidecar.adapters.loopback import loopback_url
-        from sidecar.adapters.ollama_installed_models import OllamaInstalledModels
-
-        return OllamaInstalledModels(loopback_url("ollama.host", self._config.ollama.host))
 
     def _library_location(self) -> str:
         """Return where the passages lie; each vault has a folder of its own there."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sidecar.config import Config, Setting, all_settings
+from sidecar.ports.installed_models import ModelSource
 from sidecar.rpc.calls import Call, Method
 from sidecar.wire.setup import (
     InstalledModelShape,
@@ -19,9 +20,9 @@ from sidecar.wire.setup import (
 )
 
 
-async def models(call: Call, _: ModelsParams) -> ModelsResult:
+async def models(call: Call, params: ModelsParams) -> ModelsResult:
     """List the models to choose from."""
-    found = await call.services.list_models.models()
+    found = await call.services.list_models.models(ModelSource(params.source))
     return ModelsResult(
         is_running=found.is_running,
         reason=found.reason,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sidecar.errors import OutsideError
-from sidecar.ports.installed_models import InstalledModel, InstalledModels
+from sidecar.ports.installed_models import InstalledModel, InstalledModels, ModelSource
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,17 @@ class ModelList:
 
 
 class ListModels:
-    """Asks the model server; one that is off is an answer, not a failure."""
+    """Asks where models can come from; a server that is off is an answer, not a failure."""
 
-    def __init__(self, installed: Callable[[], InstalledModels]) -> None:
-        """Take what makes the server's list; called when it is needed, for it loads slowly."""
+    def __init__(self, installed: Mapping[ModelSource, Callable[[], InstalledModels]]) -> None:
+        """Take what makes each list; called when it is needed, for it loads slowly."""
         self._installed = installed
 
-    async def models(self) -> ModelList:
+    async def models(self, source: ModelSource = ModelSource.OLLAMA) -> ModelList:
         """Return what there is.
+
+        Args:
+            source: Whose models.
 
         Side effects:
             None; no model is loaded.
@@ -43,6 +46,6 @@ class ListModels:
             Yes.
         """
         try:
-            return ModelList(True, "", "", await self._installed().listed())
+            return ModelList(True, "", "", await self._installed[source]().listed())
         except OutsideError as exc:
             return ModelList(False, str(exc), str(exc.details()["remedy"]), ())

@@ -13,12 +13,16 @@ from sidecar.wire.shapes import Count
 class ModelsParams(WireModel):
     """Ask which models there are to choose from."""
 
+    source: Literal["ollama", "openai", "gguf"] = "ollama"
+    """Whose: Ollama's, those of the server at openai.host, or the model files that lie beside
+    those of the settings and in the folder models of the data directory."""
+
 
 class InstalledModelShape(WireModel):
-    """One model that Ollama has on this machine."""
+    """One model on this machine."""
 
     name: str
-    """As Ollama calls it, and as a setting names it."""
+    """As a setting names it: as its server calls it, or the whole path of a file."""
     size_bytes: Count
     """Size of its weights; 0 when unknown."""
     can_chat: bool
@@ -31,7 +35,7 @@ class ModelsResult(WireModel):
     """Models to choose from; those that would run elsewhere are left out."""
 
     is_running: bool
-    """Whether Ollama answered."""
+    """Whether the server answered; files are always there to be looked for."""
     reason: str
     """Why not, one sentence; empty when it did."""
     remedy: str

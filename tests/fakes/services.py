@@ -39,6 +39,7 @@ from sidecar.library.values import (
     Span,
 )
 from sidecar.ports.engine import EngineName, EngineState, EngineStatus
+from sidecar.ports.installed_models import ModelSource
 from sidecar.ports.judge import JudgeInfo
 from sidecar.ports.library_gate import LibraryState
 from sidecar.ports.practice import Decision, DecisionKind
@@ -473,7 +474,7 @@ def fake_services(vault: Path, scripts: Scripts | None = None, **changes: Any) -
         "ingest": library,
         "describe_library": library,
         "engines": FakeEngineStatus(scripts),
-        "list_models": ListModels(lambda: scripts.installed),
+        "list_models": ListModels(dict.fromkeys(ModelSource, lambda: scripts.installed)),
         "config": Config(vault=vault, data_dir=vault),
         "library_gate": FakeGate(),
         "vault_id": "vault-1",

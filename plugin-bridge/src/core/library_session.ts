@@ -1,6 +1,7 @@
 /** Asks the library one question at a time and keeps what the view shows. */
 
 import type { AskResult, ExchangeShape, ScopeShape } from "../generated/protocol";
+import type { AnswerStyle } from "../settings/schema";
 import type { CallSidecar } from "../sidecar/calls";
 import { explainFailure, isCancelled } from "./failures";
 import type { Explanation } from "./failures";
@@ -24,7 +25,7 @@ export interface LibraryQuestion {
   readonly question: string;
   readonly scope: ScopeShape | null;
   readonly scopeLabel: string;
-  readonly style: "auto" | "focused" | "creative";
+  readonly style: AnswerStyle;
 }
 
 /** Earlier exchanges that are sent along. */

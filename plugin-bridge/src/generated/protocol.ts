@@ -498,9 +498,9 @@ export interface InitializeResult {
   vaultId: string;
 }
 
-/** One model that Ollama has on this machine. */
+/** One model on this machine. */
 export interface InstalledModelShape {
-  /** As Ollama calls it, and as a setting names it. */
+  /** As a setting names it: as its server calls it, or the whole path of a file. */
   name: string;
   /** Size of its weights; 0 when unknown. */
   sizeBytes: number;
@@ -678,11 +678,16 @@ export interface ModelShape {
 
 /** Ask which models there are to choose from. */
 export interface ModelsParams {
+  /**
+   * Whose: Ollama's, those of the server at openai.host, or the model files that lie beside
+   * those of the settings and in the folder models of the data directory.
+   */
+  source?: "ollama" | "openai" | "gguf";
 }
 
 /** Models to choose from; those that would run elsewhere are left out. */
 export interface ModelsResult {
-  /** Whether Ollama answered. */
+  /** Whether the server answered; files are always there to be looked for. */
   isRunning: boolean;
   /** Why not, one sentence; empty when it did. */
   reason: string;

@@ -5,6 +5,7 @@ import { spokenAnswer } from "../core/answer_speech";
 import { scopeOf } from "../core/scope";
 import type { ScopeChoice } from "../core/scope";
 import type { Signal } from "../core/signal";
+import type { AnswerStyle } from "../settings/schema";
 import { drawAskedAndAnswered } from "./answer_drawing";
 import type { AnswerActions } from "./answer_drawing";
 import { Composer } from "./composer";
@@ -26,7 +27,7 @@ export interface LibraryViewParts {
   readonly session: LibrarySession;
   readonly changed: Signal;
   readonly actions: Omit<AnswerActions, "askAgain">;
-  readonly style: () => "auto" | "focused" | "creative";
+  readonly style: () => AnswerStyle;
   /** Path of the note in the main area, or null. */
   readonly activeNote: () => string | null;
   readonly drawObstacle: (parent: HTMLElement) => boolean;

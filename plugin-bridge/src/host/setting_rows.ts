@@ -1,5 +1,5 @@
 import type { DropdownComponent, Setting } from "obsidian";
-import type { ModelsResult, SettingShape } from "../generated/protocol";
+import type { ModelsParams, ModelsResult, SettingShape } from "../generated/protocol";
 import type { SidecarSettingName, SidecarValue } from "../settings/sidecar_settings";
 import type { SettingsStore } from "./settings_store";
 
@@ -18,10 +18,13 @@ export interface Group {
   readonly rows: readonly Row[];
 }
 
+/** Where models come from. */
+export type ModelSource = NonNullable<ModelsParams["source"]>;
+
 /** What the sidecar says of its settings; asked once while the page is open. */
 export interface SetupFacts {
   /** Models to choose from; rejects when the sidecar does not run. */
-  models(): Promise<ModelsResult>;
+  models(source: ModelSource): Promise<ModelsResult>;
   /** A setting as it is in force; null when the sidecar does not run. */
   inForce(name: SidecarSettingName): Promise<SettingShape | null>;
 }
@@ -52,7 +55,7 @@ export class SidecarRows {
     return { ...words, fill };
   }
 
-  /** A model that Ollama has; one that it lacks stays choosable while it is set. */
+  /** A model that its server has; one that it lacks stays choosable while it is set. */
   model(name: SidecarSettingName, can: "canChat" | "canEmbed", none: string, words: Omit<Row, "fill">): Row {
     const fill = (setting: Setting): void => {
       setting.addDropdown((dropdown) => {
@@ -60,8 +63,25 @@ export class SidecarRows {
         const set = this.value(name);
         if (typeof set === "string") dropdown.addOption(set, set);
         this.bind(dropdown, name);
-        void this.offerModels(setting, dropdown, can, String(set ?? ""));
+        void this.offerModels(setting, dropdown, { name, can, set: String(set ?? "") });
       });
+    };
+    return { ...words, fill };
+  }
+
+  /** A file on this computer: those that are known are offered, any other path can be typed. */
+  file(name: SidecarSettingName, words: Omit<Row, "fill">): Row {
+    const { fill: fillText } = this.text(name, words, "Choose or type a path");
+    const fill = (setting: Setting): void => {
+      fillText(setting);
+      const input = setting.controlEl.querySelector("input");
+      if (input === null) return;
+      const offered = setting.controlEl.createEl("datalist", { attr: { id: `sparring-${name}` } });
+      input.setAttr("list", offered.id);
+      void this.facts.models("gguf").then(
+        ({ models }) => models.forEach((model) => offered.createEl("option", { value: model.name })),
+        () => undefined, // Without a sidecar a path can still be typed.
+      );
     };
     return { ...words, fill };
   }
@@ -156,17 +176,21 @@ export class SidecarRows {
   private async offerModels(
     setting: Setting,
     dropdown: DropdownComponent,
-    can: "canChat" | "canEmbed",
-    set: string,
+    { name, can, set }: { name: SidecarSettingName; can: "canChat" | "canEmbed"; set: string },
   ): Promise<void> {
-    const found = await this.facts.models().catch(() => null);
+    const source = name.startsWith("openai.") ? "openai" : "ollama";
+    const found = await this.facts.models(source).catch(() => null);
     if (found === null) return;
     for (const model of found.models) {
       if (model[can] && model.name !== set) dropdown.addOption(model.name, model.name);
     }
     const isKnown = set === "" || found.models.some(({ name }) => sameModel(name, set));
     if (found.isRunning && !isKnown) {
-      setting.setDesc(`Ollama does not have ${set}. Run: ollama pull ${set}`);
+      setting.setDesc(
+        source === "ollama"
+          ? `Ollama does not have ${set}. Run: ollama pull ${set}`
+          : `The server does not offer ${set}. Load it there, or choose another one.`,
+      );
     } else if (!found.isRunning) {
       setting.setDesc(`${found.reason} ${found.remedy}`);
     }

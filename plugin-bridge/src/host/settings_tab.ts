@@ -23,6 +23,7 @@ const STYLE_NAMES: Readonly<Record<AnswerStyle, string>> = {
   auto: "Automatic",
   focused: "Focused",
   creative: "Creative",
+  off: "As the model is set up",
 };
 
 const SERVING_NAMES: Readonly<Record<ServingName, string>> = {
@@ -214,15 +215,32 @@ export class SettingsTab extends PluginSettingTab {
         desc: "On this computer, such as LM Studio or the server of llama.cpp.",
         isWanted: openai,
       }),
-      sidecar.text("openai.chatModel", { name: "Chat model on the server", desc: "As the server names it.", isWanted: openai }),
-      sidecar.text("openai.checkModel", { name: "Check model on the server", desc: "Decides which points you explained.", isWanted: openai }),
+      sidecar.model("openai.chatModel", "canChat", "Not set", {
+        name: "Chat model on the server",
+        desc: "Talks in rounds and writes answers.",
+        isWanted: openai,
+      }),
+      sidecar.model("openai.checkModel", "canChat", "None", {
+        name: "Check model on the server",
+        desc: "Decides which points you explained. Without one, the chat model is asked about gaps.",
+        isWanted: openai,
+      }),
+      sidecar.model("openai.tasksModel", "canChat", "The chat model", {
+        name: "Tasks model on the server",
+        desc: "For small tasks, such as rephrasing a question.",
+        isWanted: openai,
+      }),
       sidecar.number("openai.contextCap", { ...CONTEXT_TOKENS, step: 512 }, {
         name: "Context cap of the server",
         desc: "Most tokens that a model is given at once.",
         isWanted: openai,
       }),
-      sidecar.text("gguf.chatPath", { name: "Chat model file", desc: "Whole path of a GGUF file.", isWanted: gguf }),
-      sidecar.text("gguf.checkPath", { name: "Check model file", desc: "Whole path of a GGUF file; may be the same.", isWanted: gguf }),
+      sidecar.file("gguf.chatPath", {
+        name: "Chat model file",
+        desc: "A GGUF file: one of those beside it or in the sidecar's folder of models, or the whole path of another.",
+        isWanted: gguf,
+      }),
+      sidecar.file("gguf.checkPath", { name: "Check model file", desc: "Chosen in the same way; may be the same file.", isWanted: gguf }),
     ];
   }
 

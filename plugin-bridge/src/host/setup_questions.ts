@@ -2,11 +2,14 @@ import type { ModelsResult, SettingShape, SettingsResult } from "../generated/pr
 import { BridgeError } from "../sidecar/errors";
 import type { CallSidecar } from "../sidecar/calls";
 import type { SidecarSettingName } from "../settings/sidecar_settings";
-import type { SetupFacts } from "./setting_rows";
+import type { ModelSource, SetupFacts } from "./setting_rows";
 
 /** Asks the sidecar about models and settings, once while the settings page is open. */
 export class SetupQuestions implements SetupFacts {
-  private asked: { models?: Promise<ModelsResult>; settings?: Promise<SettingsResult | null> } = {};
+  private asked: { models?: Partial<Record<ModelSource, Promise<ModelsResult>>>; settings?: Promise<SettingsResult | null> } = {};
+
+  /** The question about models that was asked last; the next waits for its answer. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly call: CallSidecar,
@@ -18,10 +21,20 @@ export class SetupQuestions implements SetupFacts {
     this.asked = {};
   }
 
-  models(): Promise<ModelsResult> {
+  models(source: ModelSource): Promise<ModelsResult> {
     if (!this.canAsk()) return Promise.reject(new Error("the sidecar does not run"));
-    this.asked.models ??= this.call("models", {});
-    return this.asked.models;
+    const asked = (this.asked.models ??= {});
+    // An older sidecar knows Ollama's alone, and no name for them.
+    return (asked[source] ??= this.afterOthers(() =>
+      this.call("models", source === "ollama" ? {} : { source }),
+    ));
+  }
+
+  /** Ask one after the other: the sidecar takes one question about models at a time. */
+  private afterOthers(ask: () => Promise<ModelsResult>): Promise<ModelsResult> {
+    const asking = this.last.then(ask, ask);
+    this.last = asking;
+    return asking;
   }
 
   async inForce(name: SidecarSettingName): Promise<SettingShape | null> {

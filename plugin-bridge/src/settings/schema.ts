@@ -8,7 +8,7 @@ import type { SidecarSettings } from "./sidecar_settings";
 export const SETTINGS_VERSION = 2;
 
 /** How answers of the library are written. */
-export const ANSWER_STYLES = ["auto", "focused", "creative"] as const;
+export const ANSWER_STYLES = ["auto", "focused", "creative", "off"] as const;
 export type AnswerStyle = (typeof ANSWER_STYLES)[number];
 
 /** What `data.json` holds. */

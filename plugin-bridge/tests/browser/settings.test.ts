@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
@@ -22,6 +23,9 @@ function standInOllama(): Server {
       const asked = Buffer.concat(chunks).toString();
       const shown = { details, model_info: {}, capabilities: asked.includes("embed") ? ["embedding"] : ["completion"] };
       const answers: Record<string, unknown> = {
+        // The same stand-in serves as LM Studio: its own list tells which models only embed.
+        "/v1/models": { data: [{ id: "qwen2.5-7b" }, { id: "embed-small" }] },
+        "/api/v0/models": { data: [{ id: "qwen2.5-7b", type: "llm" }, { id: "embed-small", type: "embeddings" }] },
         "/api/tags": { models }, "/api/ps": { models: [] }, "/api/version": { version: "0.33.0" }, "/api/show": shown,
       };
       const answer = answers[request.url ?? ""];
@@ -34,17 +38,27 @@ function standInOllama(): Server {
 describeStory("the settings", () => {
   let host: PluginHost;
   let ollama: Server;
+  let models: string;
 
   beforeAll(async () => {
     ollama = standInOllama();
     await new Promise<void>((resolve) => ollama.listen(0, "127.0.0.1", resolve));
     const { port } = ollama.address() as AddressInfo;
-    host = await PluginHost.ready({ environment: { SPARRING_OLLAMA_HOST: `http://127.0.0.1:${port}` } });
+    models = await mkdtemp(join(tmpdir(), "sparring-models-"));
+    for (const name of ["small.gguf", "large.gguf"]) await writeFile(join(models, name), "GGUF");
+    host = await PluginHost.ready({
+      environment: {
+        SPARRING_OLLAMA_HOST: `http://127.0.0.1:${port}`,
+        SPARRING_OPENAI_HOST: `http://127.0.0.1:${port}`,
+        SPARRING_GGUF_CHAT_PATH: join(models, "small.gguf"),
+      },
+    });
   });
 
   afterAll(async () => {
     await host.close();
     await new Promise((resolve) => ollama.close(resolve));
+    await rm(models, { recursive: true });
   });
 
   async function closePage(): Promise<void> {
@@ -92,7 +106,43 @@ describeStory("the settings", () => {
       .poll(() => row("Embedding model").locator("option").allTextContents())
       .toEqual(["Built in", "nomic-embed-text:latest"]);
     await host.picture("settings-models");
+  });
 
+  test("offer the models of a local server for every task", async () => {
+    await row("Engine").locator("select").selectOption("openai");
+
+    for (const [name, none] of [["Chat", "Not set"], ["Check", "None"], ["Tasks", "The chat model"]] as const) {
+      await expect
+        .poll(() => row(`${name} model on the server`).locator("option").allTextContents())
+        .toEqual([none, "qwen2.5-7b"]);
+    }
+    await row("Tasks model on the server").locator("select").selectOption("qwen2.5-7b");
+    await expect.poll(stored).toMatchObject({ sidecar: { "openai.tasksModel": "qwen2.5-7b" } });
+    await host.picture("settings-server-models");
+  });
+
+  test("offer the model files, and take any other path", async () => {
+    await row("Engine").locator("select").selectOption("gguf");
+
+    const offered = row("Chat model file").locator("datalist option");
+    await expect
+      .poll(() => offered.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)))
+      .toEqual(["large.gguf", "small.gguf"].map((name) => join(models, name)));
+    const typed = row("Check model file").locator("input");
+    await typed.fill("/elsewhere/other.gguf");
+    await typed.blur();
+    await expect.poll(stored).toMatchObject({ sidecar: { "gguf.checkPath": "/elsewhere/other.gguf" } });
+    await host.picture("settings-model-files");
+    await typed.fill("");
+    await row("Engine").locator("select").selectOption("auto");
+    await row("Chat model").waitFor();
+  });
+
+  test("can leave samplers to the model", async () => {
+    await row("Answer style").locator("select").selectOption("off");
+
+    await expect.poll(stored).toMatchObject({ answerStyle: "off" });
+    await row("Answer style").locator("select").selectOption("auto");
   });
 
   test("take no number out of range", async () => {
