@@ -33,6 +33,7 @@ from sidecar.services.ask_follow_up import (
     ask_template,
 )
 from sidecar.services.conclude_round import ConcludeRound, semantic_checks
+from sidecar.services.kept_transcript import kept_transcript
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
@@ -116,7 +117,7 @@ class NextTurn:
 
         Args:
             round_id: The round.
-            transcript: What was said so far, perhaps nothing.
+            transcript: What was said so far; empty, what the round has kept of it counts.
             progress: Told what happens.
 
         Returns:
@@ -135,7 +136,8 @@ class NextTurn:
         """
         async with self._lock(round_id):
             snapshot = await self._snapshot(round_id)
-            turns = read_transcript(transcript, challenge=snapshot.challenge, may_end_open=True)
+            said = transcript or await kept_transcript(self._parts.store, round_id)
+            turns = read_transcript(said, challenge=snapshot.challenge, may_end_open=True)
             record = await self._parts.store.record(round_id)
             if record is not None:
                 return _ended(record, snapshot)

@@ -17,6 +17,7 @@ from sidecar.rounds.values import (
     Basis,
     NoteKind,
     RoundSnapshot,
+    Speaker,
     Standing,
     Turn,
     Verdict,
@@ -24,6 +25,7 @@ from sidecar.rounds.values import (
 )
 from sidecar.services.ask_judge import is_for_judge, payload_of
 from sidecar.services.conclude_round import ConcludeRound
+from sidecar.services.kept_transcript import kept_transcript
 from sidecar.services.progress import NoProgress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
@@ -76,7 +78,8 @@ class PreviewJudge:
 
         Args:
             round_id: The round; of a finished one its own transcript and verdict are taken.
-            transcript: What was said so far, ending with the learner.
+            transcript: What was said so far, ending with the learner; empty, what the round
+                has kept of it counts.
 
         Returns:
             The exact payload of a finished round and of one on the built-in engine; for one
@@ -100,7 +103,8 @@ class PreviewJudge:
             hand = await self._take(snapshot, record.transcript)
             verdict = replace(record.verdict, judge=None)
         else:
-            turns = read_transcript(transcript, challenge=snapshot.challenge)
+            said = transcript or _answered(await kept_transcript(self._parts.store, round_id))
+            turns = read_transcript(said, challenge=snapshot.challenge)
             hand = await self._take(snapshot, turns)
             verdict = await self._checked(hand)
         is_exact = record is not None or snapshot.engine == EngineName.BUILTIN
@@ -136,3 +140,8 @@ class PreviewJudge:
             builtin=builtin,
             language=reply_language(turns, snapshot.note.clean.language),
         )
+
+
+def _answered(kept: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    """Return a transcript up to its last answer: a question that waits leaves for nobody."""
+    return kept[:-1] if kept and kept[-1].speaker is Speaker.PARTNER else kept

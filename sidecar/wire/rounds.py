@@ -169,7 +169,7 @@ class GiveUpParams(ProgressParams):
     round_id: RoundId
     """The round."""
     transcript: Annotated[list[TurnShape], Field(max_length=25)] = []
-    """What was said so far, if anything."""
+    """What was said so far; empty or left out, what the round has kept of it counts."""
 
 
 class OpenRoundsParams(WireModel):
@@ -214,7 +214,8 @@ class PreviewJudgeParams(WireModel):
     round_id: RoundId
     """The round."""
     transcript: Annotated[list[TurnShape], Field(max_length=25)] = []
-    """What was said so far, ending with the learner; not needed for a finished round."""
+    """What was said so far, ending with the learner; empty or left out, what the round has kept
+    of it counts. Not needed for a finished round."""
 
 
 class SaidShape(WireModel):

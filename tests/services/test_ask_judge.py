@@ -27,11 +27,17 @@ HALF = FakeChecker({RECALL: covered(GOOD)})
 ONE_TURN = RoundOptions(turns_allowed=1)
 
 
-def a_rig(folder: Path, judge: Judge | None, *, is_builtin: bool = False) -> RoundRig:
+def a_rig(
+    folder: Path,
+    judge: Judge | None,
+    *,
+    is_builtin: bool = False,
+    options: RoundOptions = ONE_TURN,
+) -> RoundRig:
     """Return a rig whose rounds end with the first answer and miss one of two points."""
     builtin = an_engine(EngineName.BUILTIN, checker=HALF)
     engine = builtin if is_builtin else an_engine(checker=HALF)
-    return RoundRig(folder, engine, builtin=builtin, options=ONE_TURN, judge=judge)
+    return RoundRig(folder, engine, builtin=builtin, options=options, judge=judge)
 
 
 def as_text(prompt: Prompt) -> str:
@@ -215,6 +221,19 @@ async def test_a_preview_stores_nothing(tmp_path: Path) -> None:
     assert result.turns_used == 1
     assert result.verdict is not None
     assert result.verdict.checks[0].outcome is Outcome.COVERED
+
+
+async def test_a_preview_without_a_transcript_takes_what_the_round_has_kept(
+    tmp_path: Path,
+) -> None:
+    """A client may leave it out; what was answered so far is what would leave."""
+    rig = a_rig(tmp_path, FakeJudge(says("fail")), options=RoundOptions(turns_allowed=4))
+    opened = await rig.open()
+    await rig.play(opened, "I do not know.")
+    kept = await rig.previews.preview(opened.round_id, ())
+    sent = await rig.previews.preview(opened.round_id, (learner("I do not know."),))
+
+    assert kept.payload == sent.payload
 
 
 async def test_a_preview_of_no_round_or_no_answer_is_refused(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sidecar.ports.engine import EngineName
 from sidecar.rounds.values import Gap, VerdictResult
+from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL, turns
 from tests.fakes.checker import (
     UNDECIDED,
@@ -59,3 +60,17 @@ async def test_giving_up_works_when_the_engine_is_down(tmp_path: Path) -> None:
     result = await rig.turns.give_up(opened.round_id, (), progress=Steps())
 
     assert len(verdict_of(result).gaps) == 2
+
+
+async def test_giving_up_without_a_transcript_takes_what_the_round_has_kept(
+    tmp_path: Path,
+) -> None:
+    """A client may leave it out; the answers that were given are judged, not none."""
+    rig = a_rig(tmp_path, None, options=RoundOptions(turns_allowed=4))
+    opened = await rig.open()
+    await rig.play(opened, "I do not know.", "Recall?")
+    await rig.turns.give_up(opened.round_id, (), progress=Steps())
+
+    record = await rig.store.record(opened.round_id)
+    assert record is not None
+    assert [turn.text for turn in record.transcript][::2] == ["I do not know.", "Recall?"]

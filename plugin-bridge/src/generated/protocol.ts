@@ -364,7 +364,7 @@ export interface GiveUpParams {
   workDoneToken?: string | null;
   /** The round. */
   roundId: string;
-  /** What was said so far, if anything. */
+  /** What was said so far; empty or left out, what the round has kept of it counts. */
   transcript?: TurnShape[];
 }
 
@@ -873,7 +873,10 @@ export interface PracticeClassShape {
 export interface PreviewJudgeParams {
   /** The round. */
   roundId: string;
-  /** What was said so far, ending with the learner; not needed for a finished round. */
+  /**
+   * What was said so far, ending with the learner; empty or left out, what the round has kept
+   * of it counts. Not needed for a finished round.
+   */
   transcript?: TurnShape[];
 }
 
