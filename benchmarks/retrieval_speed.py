@@ -26,7 +26,7 @@ from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.sqlite_catalogue import SqliteCatalogue
 from sidecar.adapters.system_clock import SystemClock
 from sidecar.adapters.vault_files import VaultFiles
-from sidecar.evals.made_library import MadeEmbedder, MadeNotes, Question
+from sidecar.evals.made_library import MadeEmbedder, MadeNotes, MadeVault, Question
 from sidecar.ports.passages import SearchRequest
 from sidecar.rpc.client import request_body
 from sidecar.rpc.dispatch import Dispatcher
@@ -91,7 +91,7 @@ async def _over_http(
     retrieve = Retrieve(
         passages=stores[0],
         catalogue=stores[1],
-        notes=VaultFiles(folder, max_note_bytes=1000),
+        notes=MadeVault(VaultFiles(folder, max_note_bytes=1000)),
         embedder=MadeEmbedder({question.text: question.vector for question in questions}),
         clock=SystemClock(),
         min_relevance=None,

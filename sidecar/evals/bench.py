@@ -16,7 +16,7 @@ from typing import TypeVar
 from numpy.random import Generator
 
 from sidecar.errors import SidecarError
-from sidecar.evals.made_library import MadeEmbedder, MadeNotes, Question, fill
+from sidecar.evals.made_library import MadeEmbedder, MadeNotes, MadeVault, Question, fill
 from sidecar.library.tokens import estimate_tokens
 from sidecar.library.values import Passage
 from sidecar.ports.answerer import AnswerRequest
@@ -175,7 +175,7 @@ async def _searching(bench: Bench, size: int) -> AsyncGenerator[Figure, None]:
     retrieve = Retrieve(
         passages=shelf.passages,
         catalogue=shelf.catalogue,
-        notes=shelf.notes,
+        notes=MadeVault(shelf.notes),
         embedder=MadeEmbedder({question.text: question.vector for question in questions}),
         clock=bench.clock,
         min_relevance=None,

@@ -13,6 +13,7 @@ from sidecar.ports.notes import NoteFile, Notes, SkippedNote
 from sidecar.ports.passages import Passages, PassageStats
 from sidecar.services.index_age import behind_notice
 from sidecar.services.retrieve import UNMEASURED
+from sidecar.services.shown_notes import CLOSED
 
 MOST_LISTED = 1_000
 """Skipped and failed notes that are named one by one; the counts stay exact."""
@@ -117,7 +118,7 @@ class DescribeLibrary:
         return NoteStatus(
             path=key,
             state=row.state,
-            reason=_GONE if found is None else _sentence(row.reason),
+            reason=_reason(row, found),
             passages=row.passages,
             size_bytes=row.size_bytes,
             indexed_at=row.indexed_at,
@@ -144,6 +145,15 @@ class DescribeLibrary:
                 f"{sum(others.values())} notes are in languages that the embedder does not serve"
                 f" ({names}); they are found by their words. Run: sparring models add e5"
             )
+
+
+def _reason(row: CatalogueNote, found: NoteFile | SkippedNote | None) -> str:
+    """Return why an indexed note is no longer, or not wholly, found."""
+    if found is None:
+        return _GONE
+    if isinstance(found, SkippedNote) and found.reason in CLOSED:
+        return _sentence(found.sentence)
+    return _sentence(row.reason)
 
 
 def _unindexed(

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sidecar.library.values import NoteState
 from sidecar.ports.catalogue import CatalogueNote
-from sidecar.ports.notes import NoteFile, NoteListing
+from sidecar.ports.notes import NoteFile, NoteListing, SkipReason
 
 REMEDY = "Run: sparring ingest"
 """Ends the notice, so that a client can tell it from others."""
@@ -33,6 +33,7 @@ def behind_notice(listing: NoteListing, rows: Iterable[CatalogueNote]) -> str:
         "new": sum(_is_new(file, by_path) for file in listing.notes),
         "changed": sum(_is_changed(file, by_path) for file in listing.notes),
         "gone": _gone(listing, by_path.values()),
+        "excluded": _excluded(listing, by_path.values()),
     }
     total = sum(counts.values())
     if not total:
@@ -69,5 +70,16 @@ def _gone(listing: NoteListing, rows: Iterable[CatalogueNote]) -> int:
         row.passages + row.text_only_passages > 0
         and row.path not in there
         and not row.path.startswith(closed)
+        for row in rows
+    )
+
+
+def _excluded(listing: NoteListing, rows: Iterable[CatalogueNote]) -> int:
+    """Return how many notes are still in the index though an exclusion covers them now."""
+    left_out = [each.path for each in listing.skipped if each.reason is SkipReason.EXCLUDED]
+    notes, folders = set(left_out), tuple(path for path in left_out if path.endswith("/"))
+    return sum(
+        row.passages + row.text_only_passages > 0
+        and (row.path in notes or row.path.startswith(folders))
         for row in rows
     )

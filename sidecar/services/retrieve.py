@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -13,13 +14,14 @@ from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
 from sidecar.library.gate import LEAST_SUPPORT, Scale
 from sidecar.library.query import Query, read_query
 from sidecar.library.ranking import Ranking, rank
-from sidecar.library.values import Retrieval, RetrievalTrace, Scope
+from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
 from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
 from sidecar.ports.embedder import Embedder, EmbedderInfo
 from sidecar.ports.notes import Notes
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
+from sidecar.services.shown_notes import Away, away, away_notice
 from sidecar.services.unknown_scope import refuse_unknown
 
 MOST_NEAREST = 3
@@ -91,13 +93,14 @@ class Retrieve:
         Args:
             passages: The index.
             catalogue: Says how much of the vault is indexed.
-            notes: For the links of a note.
+            notes: For the links of a note; and what is away now is not returned.
             embedder: ``None``: notes are searched by their words only.
             clock: Times the stages.
             min_relevance: The floor, 0 to 1; ``None`` means the embedder's own.
         """
         self._passages = passages
         self._catalogue = catalogue
+        self._notes = notes
         self._scopes = NarrowScope(notes, catalogue)
         self._embedder = embedder
         self._clock = clock
@@ -119,7 +122,7 @@ class Retrieve:
             QueryEmpty: If the query is blank.
             ScopeUnknown: If the library holds no such folder or tag.
             SidecarError: If the note whose links limit the search cannot be read, or the
-                index is not available.
+                vault or the index is not available.
         """
         started_s = self._clock.monotonic_s()
         query = read_query(request.query)
@@ -139,14 +142,7 @@ class Retrieve:
         if not found.candidates:
             # Looked up only now: a scope that has an answer is a known one.
             await refuse_unknown(request.scope, self._catalogue, self._passages)
-        ranking = rank(
-            found.candidates,
-            query,
-            embedder_languages=() if self._embedder is None else self._embedder.info.languages,
-            floor=self._floor,
-            limit=request.limit,
-            scale=self._scale(),
-        )
+        ranking, left_out = await self._ranked(found.candidates, query, request.limit)
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,
             lexical_candidates=found.lexical_candidates,
@@ -161,7 +157,7 @@ class Retrieve:
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
         unmeasured = "" if self._is_measured or embedding.vector is None else UNMEASURED
-        said = (embedding.notice, unmeasured, _unnamed(ranking))
+        said = (embedding.notice, unmeasured, _unnamed(ranking), left_out)
         return Retrieval(
             ranking.passages,
             trace,
@@ -169,6 +165,29 @@ class Retrieve:
             nearest=ranking.nearest,
             missing=ranking.missing,
         )
+
+    async def _ranked(
+        self, candidates: Sequence[Candidate], query: Query, limit: int
+    ) -> tuple[Ranking, str]:
+        """Rank what the vault shows now; the notice says what it does not.
+
+        Only notes that would be shown are looked up; where one is away, the next move up.
+        """
+        left_out: dict[str, Away] = {}
+        while True:
+            ranking = rank(
+                [each for each in candidates if each.passage.path not in left_out],
+                query,
+                embedder_languages=() if self._embedder is None else self._embedder.info.languages,
+                floor=self._floor,
+                limit=limit,
+                scale=self._scale(),
+            )
+            shown = (each.passage.path for each in (*ranking.passages, *ranking.nearest))
+            unseen = await away(shown, self._notes)
+            if not unseen:
+                return ranking, away_notice(left_out.values())
+            left_out.update(unseen)
 
     async def _embedded(self, query: Query) -> _Embedding:
         """Embed the query where the embedder serves its language."""

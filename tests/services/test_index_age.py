@@ -52,6 +52,20 @@ async def test_new_changed_and_gone_notes_are_counted() -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["Private/a.md", "Private/"])
+async def test_notes_excluded_since_the_indexing_are_counted(place: str) -> None:
+    """The index still holds them; once it does not, nothing more is said."""
+    notes = FakeNotes({"Private/a.md": "one", "b.md": "two"})
+    lib = await indexed(notes)
+    notes.skip(place, SkipReason.EXCLUDED, "it is excluded by 'Private/'")
+
+    assert await told(lib) == [f"The index is behind the vault by 1 note (1 excluded). {REMEDY}"]
+    assert (await lib.describe.note("Private/a.md")).reason.startswith("It is excluded")
+
+    await lib.run(everything=True)
+    assert await told(lib) == []
+
+
 async def test_a_change_of_the_same_size_is_seen_by_its_time() -> None:
     """One letter for another."""
     notes = FakeNotes({"a.md": "cat"})

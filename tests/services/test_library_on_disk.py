@@ -408,3 +408,24 @@ async def test_another_embedder_takes_over_note_by_note(root: Path, lib: Library
     assert (stats.passages, stats.older) == (1, 0)
     assert len(other.texts) == 1
     await again.close()
+
+
+async def test_a_folder_excluded_while_nothing_ran_answers_no_more(tmp_path: Path) -> None:
+    """The index still holds it, the settings already do not."""
+    vault, data = tmp_path / "vault", tmp_path / "data"
+    (vault / "Private").mkdir(parents=True)
+    data.mkdir()
+    (vault / "Private/Diary.md").write_text("The gargoyle sleeps under the bridge.")
+    (vault / "Open.md").write_text("Bread rises slowly over one night.")
+    before = real_library(vault, data, None)
+    await before.run(everything=True)
+    await before.close()
+
+    lib = real_library(vault, data, None, excluded=["Private"])
+    found = await lib.retrieve.retrieve(RetrieveRequest("Where does the gargoyle sleep?"))
+    notices = (await lib.describe.library()).notices
+    await lib.close()
+
+    assert found.passages == found.nearest == ()
+    assert any("1 excluded" in notice for notice in found.notices)
+    assert any("1 excluded" in notice for notice in notices)

@@ -8,6 +8,8 @@ import pytest
 
 from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty, ScopeUnknown
 from sidecar.library.values import Retrieval, Scope
+from sidecar.ports.notes import SkipReason
+from sidecar.services.index_age import REMEDY
 from sidecar.services.retrieve import NOT_INDEXED, UNMEASURED, Retrieve, RetrieveRequest
 from tests.fakes.clock import FakeClock
 from tests.fakes.hash_embedder import HashEmbedder
@@ -336,3 +338,73 @@ async def test_a_note_that_is_only_linked_is_never_a_result() -> None:
 
     assert "Ghost.md" not in paths(await ask(lib, "Ghost"))
     assert set(paths(await ask(lib, "leads", linked_note="a.md"))) == {"a.md"}
+
+
+@pytest.mark.parametrize("reason", [SkipReason.EXCLUDED, SkipReason.HIDDEN, SkipReason.LINK])
+@pytest.mark.parametrize("place", ["Cooking/Bread.md", "Cooking/"])
+async def test_a_note_withheld_since_the_indexing_is_not_returned(
+    place: str, reason: SkipReason
+) -> None:
+    """Neither its text nor its path is told, whether it or its folder is withheld."""
+    notes = FakeNotes(VAULT)
+    lib = fake_library(notes, HashEmbedder())
+    await lib.run(everything=True)
+    notes.skip(place, reason, "it is withheld")
+    retrieval = await ask(lib, "Why does bread rise over one night?")
+
+    assert "Cooking/Bread.md" not in [
+        each.passage.path for each in (*retrieval.passages, *retrieval.nearest)
+    ]
+    left_out = f"1 note still in the index was left out (1 excluded). {REMEDY}"
+    assert left_out in retrieval.notices
+    assert not any("Bread" in notice for notice in retrieval.notices)
+
+
+async def test_a_note_deleted_since_the_indexing_is_not_returned() -> None:
+    """Nothing is there any more that a citation could lead to."""
+    notes = FakeNotes(VAULT)
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+    notes.remove("Cooking/Bread.md")
+    retrieval = await ask(lib, "why does bread rise")
+
+    assert paths(retrieval) == []
+    assert f"1 note still in the index was left out (1 gone). {REMEDY}" in retrieval.notices
+
+
+async def test_the_nearest_notes_do_not_name_a_withheld_one() -> None:
+    """Not even its path is told where the question names something else."""
+    notes = FakeNotes(VAULT)
+    lib = fake_library(notes, HashEmbedder())
+    await lib.run(everything=True)
+    question = "Why does Semmelweis let bread rise over one night with flour and salt?"
+    before = await ask(lib, question)
+    notes.skip("Cooking/Bread.md", SkipReason.EXCLUDED, "it is excluded")
+    after = await ask(lib, question)
+
+    assert "Cooking/Bread.md" in str(before)
+    assert "Bread.md" not in str(after)
+
+
+async def test_notes_behind_a_withheld_one_move_up() -> None:
+    """What is left out takes no place from others."""
+    more = {f"Bread {n}.md": f"Bread number {n} does rise." for n in range(3)}
+    notes = FakeNotes({**VAULT, **more})
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+    first = paths(await ask(lib, "why does bread rise", limit=1))[0]
+    notes.skip(first, SkipReason.EXCLUDED, "it is excluded")
+    second = paths(await ask(lib, "why does bread rise", limit=1))
+
+    assert len(second) == 1
+    assert second != [first]
+
+
+async def test_an_older_text_of_a_note_in_the_cloud_goes_on_answering() -> None:
+    """It was taken away by a sync client, not by the learner."""
+    notes = FakeNotes(VAULT)
+    lib = fake_library(notes, None)
+    await lib.run(everything=True)
+    notes.skip("Cooking/Bread.md", SkipReason.IN_CLOUD, "it is in the cloud")
+
+    assert paths(await ask(lib, "why does bread rise")) == ["Cooking/Bread.md"]
