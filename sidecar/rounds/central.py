@@ -43,6 +43,13 @@ _POINTING = re.compile(
 _NOT_PROSE = re.compile(
     r"```.*?(?:```|\Z)|^[ \t]*(?:#{1,6}\s|\|)[^\n]*$|\$\$.*?\$\$", re.DOTALL | re.M
 )
+_TAG_RUNS = re.compile(
+    r"^[ \t>]*(?:[-*+][ \t]+)?(?:#[^\s#]+[ \t]*$|(?:#[^\s#]+(?:[ \t]+|$)){2,50})"
+    r"|(?:(?<![ \t])[ \t]+#[^\s#]+){2,50}[ \t]*$",
+    re.MULTILINE,
+)
+"""A line that is a tag, and two tags or more where a line begins or ends: they label the note. One
+tag before or after other words may be a part of what they say."""
 _LEADING = re.compile(r"^(?:[>\s]*(?:[-*+•]|\d{1,3}[.)])\s+|[>\s]+)+")
 
 
@@ -93,7 +100,7 @@ def scored_sentences(
     Determinism:
         Pure.
     """
-    prose = unwrapped(_NOT_PROSE.sub("\n", text))
+    prose = unwrapped(without_tags(_NOT_PROSE.sub("\n", text)))
     found = [_LEADING.sub("", prose[start:end]) for start, end in sentence_spans(prose)]
     kept = [one for one in dict.fromkeys(found) if count_words(one) in SENTENCE_WORDS]
     contents = [frozenset(content_words(sentence, language)) for sentence in kept]
@@ -113,6 +120,22 @@ def scored_sentences(
         ScoredSentence(sentence, score(sentence, content))
         for sentence, content in zip(kept, contents, strict=True)
     )
+
+
+def without_tags(text: str) -> str:
+    r"""Return the text without the tags that only label it.
+
+    Args:
+        text: Prose, without code.
+
+    Determinism:
+        Pure; linear in the length of the text.
+
+    Example:
+        >>> without_tags("#history/space #nasa\nApollo 11 landed. Say what #nasa did.")
+        '\n\nApollo 11 landed. Say what #nasa did.'
+    """
+    return _TAG_RUNS.sub("\n", text)
 
 
 def gap_term(sentence: str, note: CleanNote, language: str, *, taken: Collection[str] = ()) -> str:

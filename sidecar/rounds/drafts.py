@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sidecar.language.normal import normalize
 from sidecar.language.words import content_words, words
-from sidecar.rounds.central import ScoredSentence, scored_sentences
+from sidecar.rounds.central import ScoredSentence, scored_sentences, without_tags
 from sidecar.rounds.checks import is_opposite
 from sidecar.rounds.core_assertions import MAX_ASSERTION_CHARS, MAX_ASSERTIONS
 from sidecar.rounds.kinds import kind_of
@@ -82,7 +82,7 @@ def keep_drafts(
     taken = {normalize(text) for text in existing}
     kept: list[Draft] = []
     for proposal in proposals:
-        text = " ".join(proposal.assertion.split())
+        text = " ".join(without_tags(proposal.assertion).split())
         place = note.exact(proposal.quote) if _is_quote(proposal.quote) else None
         is_new = bool(normalize(text)) and normalize(text) not in taken
         if place is None or not is_new or len(text) > MAX_ASSERTION_CHARS:

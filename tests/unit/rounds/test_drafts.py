@@ -146,3 +146,32 @@ class TestExtracting:
         (draft,) = keep_drafts(extract_drafts(a_note(), limit=1), NoteText(TEXT), (), language="en")
 
         assert draft.assertion.kind in AssertionKind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Apollo\n#history/space #nasa\nApollo 11 landed on the Moon on 20 July 1969.",
+        "# Apollo\n#nasa\nApollo 11 landed on the Moon on 20 July 1969.",
+        "#history/space #nasa Apollo 11 landed on the Moon on 20 July 1969.",
+        "Apollo 11 landed on the Moon on 20 July 1969. #history/space #nasa",
+        "Apollo 11 landed on the Moon on 20 July 1969 #history/space #nasa",
+        "- #space #nasa\n- Apollo 11 landed on the Moon on 20 July 1969.",
+    ],
+)
+def test_tags_that_label_the_note_stand_in_no_draft(text: str) -> None:
+    """Nobody explains a tag."""
+    proposed = extract_drafts(a_note(text, ()), limit=5)
+    model = Proposal("#space #nasa Apollo 11 landed on the Moon in July 1969.", proposed[0].quote)
+
+    assert ["#" in one.assertion + one.quote for one in proposed] == [False]
+    drafts = keep_drafts((*proposed, model), NoteText(text), (), language="en")
+    assert len(drafts) == 2
+    assert not any("#" in draft.assertion.text for draft in drafts)
+
+
+def test_a_tag_inside_a_sentence_is_a_part_of_it() -> None:
+    """What it names would be missing."""
+    text = "Put #todo before each line that waits for somebody."
+
+    assert [one.assertion for one in extract_drafts(a_note(text, ()), limit=5)] == [text]
