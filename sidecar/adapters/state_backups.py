@@ -187,12 +187,27 @@ def remove_backups(path: Path) -> None:
 
 
 def _copies(path: Path) -> list[tuple[float, Path]]:
-    """Return when each copy was made, seconds since the epoch, and where it lies; newest first."""
+    """Return when each copy was made, seconds since the epoch, and where it lies; newest first.
+
+    The name tells the order: whoever copies a folder may give all files one time.
+    """
     try:
         found = [(copy.stat().st_mtime, copy) for copy in path.parent.glob(f"{path.name}.*.bak")]
     except OSError:
         return []
-    return sorted(found, reverse=True)
+    return sorted(found, key=lambda each: _age_rank(path, *each))
+
+
+def _age_rank(path: Path, made_s: float, copy: Path) -> tuple[int, int, float]:
+    """Return what sorts copies, the newest first: numbered ones, then those before a migration.
+
+    A numbered copy is made with each round and ruling, so none of another version is newer.
+    """
+    name = copy.name.removeprefix(f"{path.name}.").removesuffix(".bak")
+    if name.isdecimal():
+        return 0, int(name), -made_s
+    version = name.removeprefix("v")
+    return 1, -int(version) if version.isdecimal() else 0, -made_s
 
 
 def _shares(store: Path, copy: Path, *, is_copy: bool = False) -> bool:

@@ -15,6 +15,7 @@ from sidecar.adapters.sqlite_practice import PRACTICE_MIGRATIONS, SqlitePractice
 from sidecar.adapters.sqlite_state import SqliteState
 from sidecar.adapters.state_backups import (
     KEPT_S,
+    backups,
     is_marked,
     lost_rounds,
     newest_backup,
@@ -103,6 +104,22 @@ async def test_an_unsound_copy_is_never_named(tmp_path: Path) -> None:
 
     assert found is not None
     assert (found.path.name, found.rounds) == ("state.sqlite.2.bak", 1)
+
+
+@pytest.mark.parametrize("made_s", [(1_000, 2_000, 3_000), (2_000, 2_000, 2_000)])
+async def test_the_newest_copy_is_told_by_its_name(
+    tmp_path: Path, made_s: tuple[int, int, int]
+) -> None:
+    """A folder that was copied tells nothing by the times of its files."""
+    path = tmp_path / "state.sqlite"
+    await finished(path, "r1", "r2", "r3")
+    (tmp_path / "state.sqlite.v1.bak").write_bytes((tmp_path / "state.sqlite.2.bak").read_bytes())
+    for name, at_s in zip(("1", "2", "v1"), made_s, strict=True):
+        os.utime(tmp_path / f"state.sqlite.{name}.bak", (at_s, at_s))
+
+    found = [copy.path.name for copy in backups(path)]
+
+    assert found == [f"state.sqlite.{name}.bak" for name in ("1", "2", "v1")]
 
 
 async def test_a_copy_without_rounds_is_never_named(tmp_path: Path) -> None:
