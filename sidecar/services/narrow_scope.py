@@ -33,8 +33,10 @@ class NarrowScope:
             linked_note: Limits it to that note and the notes it links to.
 
         Raises:
+            OutsideVault: If a note to leave out is not a path inside the vault.
             SidecarError: If *linked_note* cannot be read.
         """
+        leave_out = tuple(map(self._notes.key, scope.leave_out))
         folder = _narrowest([folder for folder in (scope.folder, *query.folders) if folder])
         if folder is None:
             return None
@@ -47,7 +49,13 @@ class NarrowScope:
         if allowed and not paths:
             return None
         tags = tuple(dict.fromkeys((*scope.tags, *query.tags)))
-        return replace(scope, folder=folder or None, tags=tags, paths=tuple(sorted(paths)))
+        return replace(
+            scope,
+            folder=folder or None,
+            tags=tags,
+            paths=tuple(sorted(paths)),
+            leave_out=leave_out,
+        )
 
     async def _linked(self, path: str) -> set[str]:
         """Return the note and what it links to, as paths of the catalogue."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from sidecar.library.floor import LEXICAL_FLOOR, resolve_floor
 from sidecar.library.gate import LEAST_SUPPORT, Scale
 from sidecar.library.query import Query, read_query
 from sidecar.library.ranking import Ranking, rank
+from sidecar.library.search_phrases import SearchPhrases, search_phrases
 from sidecar.library.values import Candidate, Retrieval, RetrievalTrace, Scope
 from sidecar.ports.catalogue import Catalogue, CatalogueCounts
 from sidecar.ports.clock import Clock
@@ -22,7 +23,7 @@ from sidecar.ports.notes import Notes
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
 from sidecar.services.shown_notes import Away, away, away_notice
-from sidecar.services.unknown_scope import refuse_unknown
+from sidecar.services.unknown_scope import refuse_unknown, unknown_filters
 
 MOST_NEAREST = 3
 """Nearest notes that a notice names."""
@@ -31,16 +32,12 @@ CANDIDATES_PER_RESULT = 3
 """Candidates of each list for one passage returned (library.md, Retrieval 2)."""
 
 NOT_INDEXED = "Your notes are not indexed yet."
-_WORDS_ONLY = "The notes were searched by their words only: "
-_NO_EMBEDDER = "no embedder is set up."
-_OTHER_LANGUAGE = "the embedder does not serve the question's language; the multilingual one would."
 UNMEASURED = (
     "No relevance floor has been measured for the embedding model; until then, the words of a "
     "question alone decide which notes are about it."
 )
 """Says why a note that only means the same is not found (ADR-0036)."""
 
-_UNNAMED = "The nearest notes do not name {names}: {paths}."
 _EMPTY_SCOPE = "No indexed note is within the limits of the question."
 
 
@@ -68,10 +65,10 @@ class SearchesPassages(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Embedding:
-    """The query's vector, or why there is none; ``elapsed_s`` is what it took."""
+    """The query's vector, or why there is none, by language; ``elapsed_s`` is what it took."""
 
     vector: Vector | None
-    notice: str
+    why_not: Callable[[SearchPhrases], str] | None
     elapsed_s: float
 
 
@@ -139,9 +136,11 @@ class Retrieve:
         search_started_s = self._clock.monotonic_s()
         found = await self._passages.search(self._request(query, embedding, scope, request.limit))
         search_s = self._clock.monotonic_s() - search_started_s
+        unknown: tuple[str, ...] = ()
         if not found.candidates:
             # Looked up only now: a scope that has an answer is a known one.
             await refuse_unknown(request.scope, self._catalogue, self._passages)
+            unknown = await unknown_filters(query, self._catalogue, self._passages)
         ranking, left_out = await self._ranked(found.candidates, query, request.limit)
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,
@@ -156,14 +155,22 @@ class Retrieve:
             search_ms=search_s * 1000,
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
-        unmeasured = "" if self._is_measured or embedding.vector is None else UNMEASURED
-        said = (embedding.notice, unmeasured, _unnamed(ranking), left_out)
+        said = self._said(query, ranking, embedding)
         return Retrieval(
             ranking.passages,
             trace,
-            tuple(filter(None, said)),
+            tuple(filter(None, (*said, left_out, *unknown))),
             nearest=ranking.nearest,
             missing=ranking.missing,
+        )
+
+    def _said(self, query: Query, ranking: Ranking, embedding: _Embedding) -> tuple[str, ...]:
+        """Return how the search went, as far as it is to be told; empty sentences for nothing."""
+        phrases = search_phrases(_language(query, ranking))
+        return (
+            "" if embedding.why_not is None else embedding.why_not(phrases),
+            "" if self._is_measured or embedding.vector is None else UNMEASURED,
+            _unnamed(ranking, phrases),
         )
 
     async def _ranked(
@@ -192,16 +199,17 @@ class Retrieve:
     async def _embedded(self, query: Query) -> _Embedding:
         """Embed the query where the embedder serves its language."""
         if self._embedder is None:
-            return _Embedding(None, _WORDS_ONLY + _NO_EMBEDDER, 0.0)
+            return _Embedding(None, lambda phrases: phrases.no_embedder, 0.0)
         served = self._embedder.info.languages
         if served is not None and query.language not in {*served, UNDETERMINED}:
-            return _Embedding(None, _WORDS_ONLY + _OTHER_LANGUAGE, 0.0)
+            return _Embedding(None, lambda phrases: phrases.not_served, 0.0)
         started_s = self._clock.monotonic_s()
         try:
             vector = await self._embedder.embed_query(query.text)
         except OutsideError as exc:
-            return _Embedding(None, _WORDS_ONLY + str(exc), self._clock.monotonic_s() - started_s)
-        return _Embedding(vector, "", self._clock.monotonic_s() - started_s)
+            reason, spent_s = str(exc), self._clock.monotonic_s() - started_s
+            return _Embedding(None, lambda phrases: phrases.failed.format(reason=reason), spent_s)
+        return _Embedding(vector, None, self._clock.monotonic_s() - started_s)
 
     def _scale(self) -> Scale | None:
         """Return how to read the embedder's cosines; a floor of the user's own is a measure."""
@@ -239,12 +247,19 @@ class Retrieve:
         return Retrieval((), trace, (NOT_INDEXED if counts.searchable == 0 else _EMPTY_SCOPE,))
 
 
-def _unnamed(ranking: Ranking) -> str:
+def _language(query: Query, ranking: Ranking) -> str:
+    """Return the question's language, or the best passage's where the question does not tell."""
+    if query.language != UNDETERMINED:
+        return query.language
+    return next((each.passage.language for each in (*ranking.passages, *ranking.nearest)), "")
+
+
+def _unnamed(ranking: Ranking, phrases: SearchPhrases) -> str:
     """Return what the nearest notes lack; empty when nothing is missing."""
     if not ranking.missing:
         return ""
     paths = dict.fromkeys(ranked.passage.path for ranked in ranking.nearest)
-    return _UNNAMED.format(
+    return phrases.unnamed.format(
         names=", ".join(ranking.missing), paths=", ".join(list(paths)[:MOST_NEAREST])
     )
 

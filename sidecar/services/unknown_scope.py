@@ -8,6 +8,8 @@ from pathlib import PurePosixPath
 from typing import Protocol
 
 from sidecar.errors import ScopeUnknown
+from sidecar.library.query import Query
+from sidecar.library.search_phrases import search_phrases
 from sidecar.library.values import Scope
 from sidecar.ports.catalogue import Catalogue
 
@@ -47,6 +49,25 @@ async def refuse_unknown(scope: Scope, catalogue: Catalogue, passages: TellsTags
         tags = await passages.tags()
         if not any(f"{one}/".casefold().startswith(f"{tag}/".casefold()) for one in tags):
             raise ScopeUnknown(what="tag", name=tag, meant=_nearest(tag, tags))
+
+
+async def unknown_filters(
+    query: Query, catalogue: Catalogue, passages: TellsTags
+) -> tuple[str, ...]:
+    """Return a sentence for each ``#tag`` or ``path:`` of a question that the library lacks.
+
+    Nothing that is typed as a question is an error: this is told beside an empty answer.
+    """
+    phrases = search_phrases(query.language)
+    asked = [(Scope(tag=tag), phrases.no_tag.format(name=tag)) for tag in query.tags]
+    asked += [(Scope(folder=name), phrases.no_folder.format(name=name)) for name in query.folders]
+    lacking = []
+    for scope, sentence in asked:
+        try:
+            await refuse_unknown(scope, catalogue, passages)
+        except ScopeUnknown:
+            lacking.append(sentence)
+    return tuple(lacking)
 
 
 async def _is_folder(folder: str, catalogue: Catalogue) -> bool:

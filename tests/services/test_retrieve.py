@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from sidecar.errors import EmbeddingFailed, NoteNotFound, OllamaDown, QueryEmpty, ScopeUnknown
+from sidecar.errors import (
+    EmbeddingFailed,
+    NoteNotFound,
+    OllamaDown,
+    OutsideVault,
+    QueryEmpty,
+    ScopeUnknown,
+)
 from sidecar.library.values import Retrieval, Scope
 from sidecar.ports.notes import SkipReason
 from sidecar.services.index_age import REMEDY
@@ -176,6 +183,15 @@ async def test_a_language_that_the_embedder_does_not_serve_is_searched_by_words(
     assert paths(retrieval)[0] == "Masse.md"
     assert retrieval.trace.mode == "lexical"
     assert embedder.queries == 0
+    assert retrieval.notices[0].startswith("Die Notizen wurden nur nach ihren Wörtern durchsucht")
+
+
+async def test_a_question_that_does_not_tell_its_language_is_told_of_in_the_notes() -> None:
+    """A single name may be of any language; the note found is not."""
+    german = "Die Trägheit ist der Widerstand eines Körpers gegen jede Änderung der Bewegung."
+    lib = await indexed(None, **{"Masse.md": german})
+
+    assert (await ask(lib, "Widerstand")).notices[0].startswith("Die Notizen wurden nur")
 
 
 async def test_an_alias_finds_its_note() -> None:
@@ -270,6 +286,41 @@ async def test_a_note_and_its_links_can_be_searched_alone() -> None:
     assert everywhere == linked == {"Physics/Momentum.md", "Pressure.md"}
     assert paths(await ask(lib, "bread", linked_note="Physics/Inertia.md")) == []
     assert paths(await ask(lib, "body", linked_note="Pressure.md")) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("#unheard What is inertia?", "No note has the tag #unheard."),
+        ("tag:unheard Was ist die Trägheit der Körper?", "Keine Notiz hat das Tag #unheard."),
+        ("path:nosuch What is inertia?", "No folder of the library is named nosuch."),
+    ],
+)
+async def test_a_tag_or_folder_typed_in_the_question_that_is_not_there_is_told(
+    query: str, said: str
+) -> None:
+    """It is no error, as nothing typed is one, and no silence either."""
+    lib = await indexed(None)
+    retrieval = await ask(lib, query)
+
+    assert paths(retrieval) == []
+    assert said in retrieval.notices
+
+
+async def test_a_known_tag_of_the_question_is_not_told_to_be_unknown() -> None:
+    """Then there is only nothing in it."""
+    lib = await indexed(None)
+
+    assert not any("tag" in each for each in (await ask(lib, "#physics zebra")).notices)
+
+
+@pytest.mark.parametrize("path", ["../../etc/passwd", "/etc/passwd"])
+async def test_a_note_to_leave_out_is_one_of_the_vault(path: str) -> None:
+    """A path outside is refused as everywhere else."""
+    lib = await indexed(None)
+
+    with pytest.raises(OutsideVault):
+        await ask(lib, "bread", scope=Scope(leave_out=(path,)))
 
 
 async def test_links_of_a_missing_note_are_an_error() -> None:
