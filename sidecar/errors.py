@@ -27,7 +27,8 @@ SidecarError
 │   ├── ProposalUnknown 1023
 │   ├── ScopeUnknown 1024
 │   ├── PublicSetMissing 1025
-│   └── TrialsRefused 1026
+│   ├── TrialsRefused 1026
+│   └── RoundUnanswered 1027
 ├── StateError: refresh, then retry
 │   ├── LibraryLocked 2001
 │   ├── IngestBusy 2002
@@ -434,6 +435,17 @@ class TrialsRefused(CallerError):
         )
 
 
+class RoundUnanswered(CallerError):
+    """Answer the challenge first."""
+
+    code = 1027
+    remedy = "Answer the challenge first."
+
+    def __init__(self, *, round_id: str) -> None:
+        """Build the sentence from the facts."""
+        super().__init__(f"Nothing was said in the round {round_id!r} yet.", round_id=round_id)
+
+
 class StateError(SidecarError):
     """The state moved on; refresh, then retry."""
 
@@ -480,6 +492,7 @@ class ServerBusy(StateError):
 
     code = 2004
     remedy = "Retry when one of them has ended."
+    retryable = True
 
     def __init__(self, *, method: str, limit: int) -> None:
         """Build the sentence from the facts."""

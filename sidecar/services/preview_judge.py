@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 
-from sidecar.errors import RoundUnknown
+from sidecar.errors import RoundUnanswered, RoundUnknown
 from sidecar.ports.engine import EngineName
 from sidecar.ports.judge import JudgeInfo
 from sidecar.ports.notes import Notes
@@ -87,6 +87,7 @@ class PreviewJudge:
 
         Raises:
             RoundUnknown: If the round is not known here.
+            RoundUnanswered: If nothing was said in it yet.
             TranscriptMalformed: If the transcript does not alternate or is too long.
 
         Side effects:
@@ -104,6 +105,8 @@ class PreviewJudge:
             verdict = replace(record.verdict, judge=None)
         else:
             said = transcript or _answered(await kept_transcript(self._parts.store, round_id))
+            if not any(turn.speaker is Speaker.LEARNER for turn in said):
+                raise RoundUnanswered(round_id=round_id)
             turns = read_transcript(said, challenge=snapshot.challenge)
             hand = await self._take(snapshot, turns)
             verdict = await self._checked(hand)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from sidecar.adapters.sqlite_state import SqliteState
-from sidecar.errors import RoundUnknown, TranscriptMalformed
+from sidecar.errors import RoundUnanswered, RoundUnknown
 from sidecar.ports.engine import EngineName
 from sidecar.ports.judge import Judge
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.prompts import Prompt
-from sidecar.rounds.values import Outcome, Turn, VerdictResult
+from sidecar.rounds.values import Outcome, Speaker, Turn, VerdictResult
 from sidecar.services.preview_judge import NOT_ASKED, PROVISIONAL, SWITCHED_OFF
 from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL, learner, turns
@@ -242,5 +242,7 @@ async def test_a_preview_of_no_round_or_no_answer_is_refused(tmp_path: Path) -> 
     opened = await rig.open()
     with pytest.raises(RoundUnknown):
         await rig.previews.preview("nope", ())
-    with pytest.raises(TranscriptMalformed):
+    with pytest.raises(RoundUnanswered):
         await rig.previews.preview(opened.round_id, ())
+    with pytest.raises(RoundUnanswered):
+        await rig.previews.preview(opened.round_id, (Turn(Speaker.PARTNER, "Why?"),))
