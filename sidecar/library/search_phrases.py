@@ -18,6 +18,8 @@ class SearchPhrases:
         unnamed: The nearest notes, ``{paths}``, do not name the ``{names}`` of the question.
         no_tag: No note has the ``{name}``, a tag that the question itself asks for.
         no_folder: No folder has the ``{name}`` that the question itself asks for.
+        not_indexed: Nothing is indexed yet.
+        empty_scope: No indexed note is where the question or its caller looks.
     """
 
     no_embedder: str
@@ -26,6 +28,8 @@ class SearchPhrases:
     unnamed: str
     no_tag: str
     no_folder: str
+    not_indexed: str
+    empty_scope: str
 
 
 _TABLE: dict[str, SearchPhrases] = {
@@ -37,6 +41,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "The nearest notes do not name {names}: {paths}.",
         "No note has the tag #{name}.",
         "No folder of the library is named {name}.",
+        "Your notes are not indexed yet.",
+        "No indexed note is within the limits of the question.",
     ),
     "de": SearchPhrases(
         "Die Notizen wurden nur nach ihren Wörtern durchsucht: Es ist kein Embedder eingerichtet.",
@@ -46,6 +52,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "Die nächsten Notizen nennen {names} nicht: {paths}.",
         "Keine Notiz hat das Tag #{name}.",
         "Kein Ordner der Bibliothek heißt {name}.",
+        "Deine Notizen sind noch nicht indexiert.",
+        "Keine indexierte Notiz liegt innerhalb der Grenzen der Frage.",
     ),
     "fr": SearchPhrases(
         "Les notes n'ont été cherchées que par leurs mots : aucun modèle d'embeddings n'est "
@@ -56,6 +64,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "Les notes les plus proches ne mentionnent pas {names} : {paths}.",
         "Aucune note n'a l'étiquette #{name}.",
         "Aucun dossier de la bibliothèque ne s'appelle {name}.",
+        "Tes notes ne sont pas encore indexées.",
+        "Aucune note indexée n'entre dans les limites de la question.",
     ),
     "es": SearchPhrases(
         "Las notas solo se buscaron por sus palabras: no hay ningún modelo de embeddings "
@@ -66,6 +76,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "Las notas más cercanas no mencionan {names}: {paths}.",
         "Ninguna nota tiene la etiqueta #{name}.",
         "Ninguna carpeta de la biblioteca se llama {name}.",
+        "Tus notas aún no están indexadas.",
+        "Ninguna nota indexada está dentro de los límites de la pregunta.",
     ),
     "it": SearchPhrases(
         "Gli appunti sono stati cercati solo per parole: non è configurato alcun modello di "
@@ -76,6 +88,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "Gli appunti più vicini non nominano {names}: {paths}.",
         "Nessun appunto ha il tag #{name}.",
         "Nessuna cartella della biblioteca si chiama {name}.",
+        "I tuoi appunti non sono ancora indicizzati.",
+        "Nessun appunto indicizzato rientra nei limiti della domanda.",
     ),
     "pt": SearchPhrases(
         "As notas só foram procuradas pelas suas palavras: nenhum modelo de embeddings está "
@@ -86,6 +100,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "As notas mais próximas não mencionam {names}: {paths}.",
         "Nenhuma nota tem a etiqueta #{name}.",
         "Nenhuma pasta da biblioteca se chama {name}.",
+        "As tuas notas ainda não estão indexadas.",
+        "Nenhuma nota indexada está dentro dos limites da pergunta.",
     ),
     "nl": SearchPhrases(
         "De notities zijn alleen op hun woorden doorzocht: er is geen embedder ingesteld.",
@@ -95,6 +111,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "De dichtstbijzijnde notities noemen {names} niet: {paths}.",
         "Geen notitie heeft de tag #{name}.",
         "Geen map van de bibliotheek heet {name}.",
+        "Je notities zijn nog niet geïndexeerd.",
+        "Geen geïndexeerde notitie valt binnen de grenzen van de vraag.",
     ),
     "pl": SearchPhrases(
         "Notatki przeszukano tylko po słowach: nie ustawiono modelu osadzeń.",
@@ -104,6 +122,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "Najbliższe notatki nie wymieniają: {names} ({paths}).",
         "Żadna notatka nie ma tagu #{name}.",
         "Żaden folder biblioteki nie nazywa się {name}.",
+        "Twoje notatki nie są jeszcze zindeksowane.",
+        "Żadna zindeksowana notatka nie mieści się w granicach pytania.",
     ),
     "ru": SearchPhrases(
         "Поиск в заметках шёл только по словам: модель эмбеддингов не настроена.",
@@ -113,6 +133,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "В ближайших заметках не упоминается {names}: {paths}.",
         "Ни у одной заметки нет тега #{name}.",
         "В библиотеке нет папки с именем {name}.",
+        "Ваши заметки ещё не проиндексированы.",
+        "Ни одна проиндексированная заметка не входит в рамки вопроса.",
     ),
     "zh": SearchPhrases(
         "只按词语搜索了笔记：没有设置嵌入模型。",
@@ -121,6 +143,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "最接近的笔记没有提到{names}：{paths}。",
         "没有笔记带有标签 #{name}。",
         "笔记库中没有名为 {name} 的文件夹。",
+        "你的笔记还没有建立索引。",
+        "没有已建立索引的笔记在问题限定的范围内。",
     ),
     "ja": SearchPhrases(
         "ノートは語句だけで検索されました。埋め込みモデルが設定されていません。",
@@ -130,6 +154,8 @@ _TABLE: dict[str, SearchPhrases] = {
         "最も近いノートに{names}は出てきません：{paths}。",
         "タグ #{name} の付いたノートはありません。",
         "ライブラリに {name} というフォルダーはありません。",
+        "ノートの索引がまだ作成されていません。",
+        "質問で限定された範囲に、索引に入ったノートはありません。",
     ),
 }
 

@@ -31,14 +31,11 @@ MOST_NEAREST = 3
 CANDIDATES_PER_RESULT = 3
 """Candidates of each list for one passage returned (library.md, Retrieval 2)."""
 
-NOT_INDEXED = "Your notes are not indexed yet."
 UNMEASURED = (
     "No relevance floor has been measured for the embedding model; until then, the words of a "
     "question alone decide which notes are about it."
 )
 """Says why a note that only means the same is not found (ADR-0036)."""
-
-_EMPTY_SCOPE = "No indexed note is within the limits of the question."
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +125,10 @@ class Retrieve:
         counts = await self._catalogue.counts()
         scope = await self._scopes.narrow(request.scope, query, request.linked_note)
         if counts.searchable == 0:
-            return self._nothing(counts, started_s)
+            return self._nothing(counts, query, started_s)
         if scope is None:
             await refuse_unknown(request.scope, self._catalogue, self._passages)
-            return self._nothing(counts, started_s)
+            return self._nothing(counts, query, started_s)
         embedding = await self._embedded(query)
         search_started_s = self._clock.monotonic_s()
         found = await self._passages.search(self._request(query, embedding, scope, request.limit))
@@ -231,7 +228,7 @@ class Retrieve:
             phrases=query.phrases,
         )
 
-    def _nothing(self, counts: CatalogueCounts, started_s: float) -> Retrieval:
+    def _nothing(self, counts: CatalogueCounts, query: Query, started_s: float) -> Retrieval:
         """Return the retrieval of a library, or a scope, without notes."""
         trace = RetrievalTrace(
             vector_candidates=0,
@@ -244,7 +241,9 @@ class Retrieve:
             indexed_share=counts.indexed_share,
             total_ms=(self._clock.monotonic_s() - started_s) * 1000,
         )
-        return Retrieval((), trace, (NOT_INDEXED if counts.searchable == 0 else _EMPTY_SCOPE,))
+        phrases = search_phrases(query.language)
+        why = phrases.not_indexed if counts.searchable == 0 else phrases.empty_scope
+        return Retrieval((), trace, (why,))
 
 
 def _language(query: Query, ranking: Ranking) -> str:

@@ -17,7 +17,7 @@ from sidecar.errors import (
 from sidecar.library.values import Retrieval, Scope
 from sidecar.ports.notes import SkipReason
 from sidecar.services.index_age import REMEDY
-from sidecar.services.retrieve import NOT_INDEXED, UNMEASURED, Retrieve, RetrieveRequest
+from sidecar.services.retrieve import UNMEASURED, Retrieve, RetrieveRequest
 from tests.fakes.clock import FakeClock
 from tests.fakes.hash_embedder import HashEmbedder
 from tests.fakes.library import Library, fake_library
@@ -139,7 +139,7 @@ async def test_an_empty_library_says_so_without_a_call() -> None:
     retrieval = await ask(lib, "inertia")
 
     assert (retrieval.trace.mode, retrieval.trace.indexed_share) == ("empty", 0.0)
-    assert retrieval.notices == (NOT_INDEXED,)
+    assert retrieval.notices == ("Your notes are not indexed yet.",)
     assert embedder.queries == 0
 
 
@@ -273,7 +273,9 @@ async def test_nothing_indexed_is_said_before_a_scope_is_judged() -> None:
     """An empty library knows no folder, which is not the caller's fault."""
     lib = fake_library(FakeNotes(VAULT), None)
 
-    assert (await ask(lib, "body", scope=Scope(folder="nosuch"))).notices == (NOT_INDEXED,)
+    assert (await ask(lib, "body", scope=Scope(folder="nosuch"))).notices == (
+        "Your notes are not indexed yet.",
+    )
 
 
 async def test_a_note_and_its_links_can_be_searched_alone() -> None:
