@@ -10,8 +10,14 @@ from sidecar.language.negation import negations
 from sidecar.language.normal import straighten
 from sidecar.language.words import words
 from sidecar.rounds.attributes import names_other_attribute
+from sidecar.rounds.denials import (
+    denies_otherwise,
+    ends_otherwise,
+    says_rarely,
+    turns_degree,
+)
 from sidecar.rounds.directions import exchanges_sides
-from sidecar.rounds.exchanges import exchanges_words
+from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.listed_items import leaves_out_item
@@ -121,9 +127,23 @@ def _by_form(assertion: str, statement: str, known: Vocabulary) -> str:
         opposites = len(known.exchanged(assertion, sentence))
         if opposites % 2 or (opposites and not _COMPARES.search(assertion)):
             return OPPOSITE
+        if _is_denied_otherwise(assertion, sentence, known):
+            return OPPOSITE
+        if swaps_sides_of_word(assertion, sentence, known):
+            return TURNED_AROUND
     if exchanges_sides(assertion, statement, known):
         return TURNED_AROUND
     return TURNED_AROUND if exchanges_words(assertion, statement, known) else ""
+
+
+def _is_denied_otherwise(assertion: str, sentence: str, known: Vocabulary) -> bool:
+    """Return whether a sentence denies other words, or says "less" or "hardly ever"."""
+    return (
+        denies_otherwise(assertion, sentence, known)
+        or turns_degree(assertion, sentence, known)
+        or ends_otherwise(assertion, sentence, known.language)
+        or says_rarely(assertion, sentence, known.language)
+    )
 
 
 def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:

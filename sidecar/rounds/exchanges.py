@@ -113,6 +113,56 @@ def _says_exchanged(assertion: str, statement: str, known: Vocabulary) -> bool:
     return is_exchanged or _is_redirected(assertion, statement, language)
 
 
+_ARTICLES: Final = {
+    "fr": frozenset({"le", "la", "les", "l", "un", "une", "des", "du"}),
+    "es": frozenset({"el", "la", "los", "las", "al", "un", "una", "a"}),
+}
+"""Words between a verb and its two sides, in languages where the doer comes first."""
+
+
+def swaps_sides_of_word(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether "B absorbs A" stands for "A absorbs B", each beside the same word.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: The words of their language; French and Spanish, the others give False.
+
+    Example:
+        >>> swaps_sides_of_word("Pesa más si la patata absorbe el huevo.",
+        ...     "Pesa más si el huevo absorbe la patata.", Vocabulary("es"))
+        True
+    """
+    if _passive(statement, known.language) or _passive(assertion, known.language):
+        return False
+    mine, theirs = (_triples(text, known) for text in (assertion, statement))
+    names = [
+        (known.is_same(a, z) and known.is_same(b, y) and known.is_same(c, x))
+        for a, b, c in mine
+        for x, y, z in theirs
+        if not known.is_same(a, c)
+    ]
+    return any(names)
+
+
+def _triples(text: str, known: Vocabulary) -> list[tuple[Item, Item, Item]]:
+    """Return three telling words in a row with nothing but articles between them."""
+    articles = _ARTICLES.get(known.language)
+    if articles is None:
+        return []
+    found: list[tuple[Item, Item, Item]] = []
+    for clause in re.split(r"[^\w\s'’]", text):
+        row: list[Item] = []
+        for word in words(clause):
+            if word in articles:
+                continue
+            items = known.items(word)
+            row = [*row, items[0]] if len(items) == 1 and items[0].is_content else []
+            if len(row) > PAIR:
+                found.append((row[-3], row[-2], row[-1]))
+    return found
+
+
 def _passive(text: str, language: str) -> re.Match[str] | None:
     pattern = _PASSIVE.get(language)
     return pattern.search(text) if pattern else None

@@ -81,6 +81,8 @@ _CLAUSE: Final = re.compile(r"[,;:—、，；：](?!\d)")
 _WITHOUT: Final = {
     "en": re.compile(r"prevent|hinder|imped|inhibit|forbid|fail|refus|stop|block"),
     "de": re.compile(r"verhinder|verhüt|hemm|unterbind|verbiet|scheiter|stopp|blockier"),
+    "fr": re.compile(r"\bempêch|\binterdi"),
+    "es": re.compile(r"\bimp(?:id|ed)|\bproh[ií]b"),
     "zh": re.compile(r"阻止|防止|避免|妨碍|阻碍|禁止"),
     "ja": re.compile(r"防[ぐい]|妨げ|阻止|阻害|抑制|禁止"),
 }
@@ -92,6 +94,12 @@ _HOLDS_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 """Verbs that prevent in two words: an assertion with them prevents too."""
+
+_HOLDS_UP: Final = {
+    "fr": re.compile(r"\b(?:bloqu|frein|évit|prot[eéè]g|arrêt|limit|entrav|barri)"),
+    "es": re.compile(r"\b(?:bloque|fren|evit|prote[gj]|det(?:ien|en)|limit|barrer)"),
+}
+"""Words of an assertion that itself tells what is held up, by language."""
 
 
 _PREVENTS: Final = re.compile(
@@ -185,6 +193,9 @@ def adds_prevention(assertion: str, statement: str, known: Vocabulary) -> bool:
     if negations(assertion, known.language) or any(
         one.search(assertion) for one in (_HOLDS_BACK, _PREVENTS)
     ):
+        return False
+    held = _HOLDS_UP.get(known.language)
+    if held is not None and held.search(assertion.lower()):
         return False
     return any(pattern.search(one.lower()) for one in kept_parts(assertion, statement, known))
 

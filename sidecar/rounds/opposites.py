@@ -120,6 +120,14 @@ sopra | sotto
 sempre | mai
 mais | menos
 depois | antes
+riche riches | pauvre pauvres
+rico rica ricos ricas | pobre pobres
+seco seca secos secas | jugoso jugosa jugosos jugosas húmedo húmeda húmedos húmedas mojado
+sec sèche | mouillé mouillée humide juteux
+trocken trockene trockenen trockenes | nass nasse feucht feuchte feuchten saftig saftige
+tierno tierna tiernos tiernas | duro dura duros duras
+lent lente lents lentes lentement | rapide rapides rapidement vite
+lento lenta lentos lentas despacio lentamente | rápido rápida rápidos rápidas rápidamente deprisa
 meer | minder
 voor | na
 altijd | nooit
