@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sidecar.adapters.lance_gate import LanceGate
+from sidecar.adapters.lance_look import look_through
 from sidecar.adapters.lance_rows import any_of, table_name, to_arrow
 from sidecar.adapters.lance_search import TableSearch, merged
 from sidecar.adapters.lance_store import LanceStore, index_text
@@ -256,6 +257,12 @@ class LancePassages(LanceGate):
             unsettled_writes=self._store.unsettled_writes,
             put_off=self._put_off,
         )
+
+    async def look_through(self) -> None:
+        """Read every index once, so that damage is found before it is met."""
+        async with self._store.reading() as tables:
+            for table in tables.all:
+                await look_through(table)
 
     async def close(self) -> None:
         """Finish the write and the reads in hand and let go of the files."""

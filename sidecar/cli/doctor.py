@@ -163,8 +163,9 @@ def check_session(config: Config) -> list[Finding]:
 
 
 def _read_library(session: Session) -> Finding | None:
-    """Return what is wrong with the index, found by a search that reads it, if anything is."""
+    """Return what is wrong with the index, found by reading it, if anything is."""
     try:
+        session.call("libraryStatus", {"checkIndex": True})
         session.call("retrieve", {"query": PROBE_QUERY, "limit": 1})
     except RpcFailure as exc:
         return fail("library", str(exc), exc.remedy)

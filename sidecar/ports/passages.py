@@ -167,6 +167,14 @@ class Passages(Protocol):
         """Return the size of the store."""
         ...
 
+    async def look_through(self) -> None:
+        """Read every index once, so that damage is found before it is met.
+
+        Raises:
+            LibraryDamaged: If a file cannot be read.
+        """
+        ...
+
     async def close(self) -> None:
         """Finish the write in hand and let go of the files."""
         ...

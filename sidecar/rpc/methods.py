@@ -172,8 +172,10 @@ async def cancel_ingest(call: Call, params: CancelIngestParams) -> IngestResult:
     return translate.ingest_report(call.services.ingest.cancel(params.job_id))
 
 
-async def library_status(call: Call, _: LibraryStatusParams) -> LibraryStatusResult:
+async def library_status(call: Call, params: LibraryStatusParams) -> LibraryStatusResult:
     """Say what the library holds."""
+    if params.check_index:
+        await call.services.describe_library.check_index()
     return translate.library_status(await call.services.describe_library.library())
 
 

@@ -103,6 +103,15 @@ class DescribeLibrary:
             notices=tuple(notices),
         )
 
+    async def check_index(self) -> None:
+        """Read through the index: damage shows here before a question or a save meets it.
+
+        Raises:
+            LibraryDamaged: If a file of it cannot be read.
+            SidecarError: If it cannot be opened.
+        """
+        await self._passages.look_through()
+
     async def note(self, path: str) -> NoteStatus:
         """Return state and reason of one note.
 

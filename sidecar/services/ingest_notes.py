@@ -257,6 +257,8 @@ class IngestNotes:
 
     async def _whole(self, job: IngestJob) -> None:
         """Compare with the whole vault; then let go of the older tables and compact."""
+        # A file that no write of this job meets would go on failing questions in silence.
+        await self._passages.look_through()
         changes = await self._reconcile.whole(confirm_prune=job.request.confirm_prune)
         await self._index.carry_out(changes, job)
         if job.should_stop:

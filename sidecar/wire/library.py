@@ -284,6 +284,9 @@ class CancelIngestParams(WireModel):
 class LibraryStatusParams(WireModel):
     """Ask what the library holds."""
 
+    check_index: bool = False
+    """Whether to read through the index first, and fail with an error where it is damaged."""
+
 
 class LibraryStatusResult(WireModel):
     """What the library holds."""

@@ -143,6 +143,9 @@ class FakePassages:
         text_only = len(items) - with_vector
         return PassageStats(with_vector, text_only, older, name, 0, self._unsettled)
 
+    async def look_through(self) -> None:
+        """Nothing is damaged."""
+
     async def close(self) -> None:
         """Nothing to let go of."""
 

@@ -419,6 +419,9 @@ class FakeLibrary:
     def cancel(self, job_id: str) -> IngestReport:
         return IngestReport(self.report(job_id).job_id, JobState.CANCELLED, A_JOB.counts)
 
+    async def check_index(self) -> None:
+        """Find nothing damaged."""
+
     async def library(self) -> LibraryStatus:
         await self._scripts.library.play(None)
         status = LibraryStatus({NoteState.INDEXED: 3}, 9, 0, "fake", 8, 1.0, 4096, (), ())

@@ -612,6 +612,8 @@ export interface LedgerResult {
 
 /** Ask what the library holds. */
 export interface LibraryStatusParams {
+  /** Whether to read through the index first, and fail with an error where it is damaged. */
+  checkIndex?: boolean;
 }
 
 /** What the library holds. */
