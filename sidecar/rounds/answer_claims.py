@@ -267,6 +267,25 @@ def is_denial(text: str) -> bool:
     return _DENIED.search(text) is not None
 
 
+def is_part_of_more(text: str, one: Value) -> bool:
+    """Return whether a value is only a part of what its text comes to: "sin(30)", "7x", "3 of 4".
+
+    Args:
+        text: From ``plain_answer``.
+        one: One of its values.
+
+    Determinism:
+        Pure.
+    """
+    has_more = any(character.isdecimal() for character in text[one.end :])
+    is_operand = has_more and _OPERATOR.match(text, one.end) is not None
+    after = _FUNCTION_AFTER.match(text, one.end)
+    # "3 times a day" multiplies nothing.
+    is_changed = after is not None and (has_more or after.group().strip() != "times")
+    is_input = _FUNCTION_BEFORE.search(text[: one.start]) is not None
+    return one.is_glued or is_operand or is_changed or is_input
+
+
 def _bound_of(text: str, one: Value, between: str) -> Bound | None:
     """Return which bound the words around a value make of it."""
     is_moment = one.kind is not Kind.NUMBER

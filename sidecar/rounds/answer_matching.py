@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from sidecar.language.detect import detect
+from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.rounds.answer_claims import final_claim
-from sidecar.rounds.answer_near import is_nearly
+from sidecar.rounds.answer_directions import turns_around
+from sidecar.rounds.answer_expressions import computed, is_expression
+from sidecar.rounds.answer_moments import across_kinds, compare_dates
+from sidecar.rounds.answer_near import is_as_precise, is_nearly, is_yearly, without_year
 from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
 from sidecar.rounds.answer_solutions import judge_solutions
 from sidecar.rounds.answer_units import BARE, Measure, named_measure
@@ -33,24 +37,12 @@ CONVERTED_DIGITS = 3
 courses ask for ("20.8 m/s" for 75 km/h)."""
 
 
-_RISE = re.compile(
-    r"\b(?:rise[sn]?|rose|rising|increase[sd]?|grow[sn]?|grew|gain(?:s|ed)?|steigt|stieg|wächst|"
-    r"zunahme|augmente|monte|sube|aumenta|stijgt|rośnie|растет|растёт)\b",
-    re.IGNORECASE,
-)
-_FALL = re.compile(
-    r"\b(?:falls?|fell|falling|decreases?|decreased|drops?|dropped|declines?|declined|shrinks?|"
-    r"sinkt|sank|fällt|fiel|abnahme|diminue|baisse|baja|disminuye|diminuisce|scende|cai|diminui|"
-    r"daalt|spada|падает)\b",
-    re.IGNORECASE,
-)
 _EACH = re.compile(r"(?:\s[^\W\d_]+)?\s(?:per|pro|je|par|por|a)\s", re.IGNORECASE)
 _EACH_ASKED = re.compile(
     r"\b(?:per|each|every|pro|je|jede\w*|par|chaque|por|cada|a)\b", re.IGNORECASE
 )
 _QUESTION = re.compile(r"[^.!?]*\?")
 _WORD = re.compile(r"[^\W\d_]+|[$€£¥₹%]")
-_HOUR_BASE = 60
 
 
 def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOutcome:
@@ -88,14 +80,38 @@ def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOut
     wanted = [one for part in golds for one in _any_of(part, problem, language)]
     if not wanted:
         words = [part for part in golds if is_word_answer(part)]
-        same = compare_words(answer, words)
+        same = compare_words(answer, words, problem)
         outcome = ProblemOutcome.UNCLEAR if same is None else _outcome(is_right=same)
         return outcome if words else ProblemOutcome.CANNOT_JUDGE
+    return _judged_values(answer, gold or "", wanted, problem, language)
+
+
+def _judged_values(
+    answer: str, gold: str, wanted: Sequence[Wanted], problem: str, language: str
+) -> ProblemOutcome:
+    """Return what an answer comes to beside what any answer of the note asks for."""
+    golds = alternatives(gold)
     text = plain_answer(answer)
+    if is_yearly(f"{gold} {problem}"):
+        text = without_year(text)
+    own = computed(text) if any(is_expression(plain_answer(part)) for part in golds) else None
+    if own is not None:
+        return max((_softened(text, own, each, problem) for each in wanted), key=_rank)
     said = values(text, language)
     if not said:
         return ProblemOutcome.NO_NUMBER
-    return _judged(text, said, wanted, problem)
+    found = _judged(text, said, wanted, problem)
+    is_open = language == UNDETERMINED and found is ProblemOutcome.RIGHT
+    if is_open and any(map(_may_part_thousands, wanted)) and answer.strip() not in golds:
+        return ProblemOutcome.UNCLEAR
+    return found
+
+
+def _may_part_thousands(wanted: Wanted) -> bool:
+    """Return whether the decimal mark of a note's number may part its thousands ("1.200")."""
+    return any(
+        other > number for other, number in zip(wanted.low.others, wanted.low.numbers, strict=False)
+    )
 
 
 def _any_of(gold: str, problem: str, language: str) -> list[Wanted]:
@@ -117,6 +133,8 @@ def _judged_list(
     wanted = [wanted_in(gold_text, one, problem) for one in several.values]
     if not said:
         return ProblemOutcome.NO_NUMBER
+    if len(wanted) == 2 and _MAY_BE_TWO.fullmatch(answer):  # noqa: PLR2004  # a point
+        return ProblemOutcome.UNCLEAR
     return judge_solutions(
         text,
         said,
@@ -124,6 +142,10 @@ def _judged_list(
         wanted,
         lambda one, each: _softened(text, one, each, f"{gold}. {problem}"),
     )
+
+
+_MAY_BE_TWO = re.compile(r"\s*-?\d+,-?\d+[.\s]*")
+"""What may be two numbers, or one with a decimal comma."""
 
 
 def _judged(
@@ -140,7 +162,7 @@ def _judged(
     claim = final_claim(text, said, givens, name, wanted[0].bound)
     if not claim or (len(claim) > 1 and len(wanted) == 1):
         return ProblemOutcome.UNCLEAR
-    if _turns_around(text, problem):
+    if turns_around(text, problem):
         return ProblemOutcome.UNCLEAR
     best = [
         max((_softened(text, one, each, problem) for each in wanted), key=_rank) for one in claim
@@ -179,15 +201,6 @@ def _is_range(wanted: Wanted, said: tuple[Value, Value]) -> bool:
     )
 
 
-def _turns_around(said: str, problem: str) -> bool:
-    """Return whether the learner says the other direction than the problem."""
-    if bool(_RISE.search(problem)) == bool(_FALL.search(problem)):
-        return False
-    other = _FALL if _RISE.search(problem) else _RISE
-    same = _RISE if _RISE.search(problem) else _FALL
-    return other.search(said) is not None and same.search(said) is None
-
-
 def _softened(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:
     """Return what one value comes to; what may only be written otherwise is asked about."""
     found = _compare(text, said, wanted, problem)
@@ -200,9 +213,9 @@ def _compare(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOut
     """Return what one value comes to against one answer."""
     low = wanted.low
     if said.kind is not low.kind:
-        return _across_kinds(said, low)
+        return across_kinds(text, said, low)
     if said.kind is Kind.DATE:
-        return _compare_dates(said, low)
+        return compare_dates(said, low)
     if said.kind is Kind.CLOCK:
         return _outcome(is_right=bool(set(said.numbers) & set(low.numbers)))
     return _compare_numbers(text, said, wanted, problem)
@@ -214,11 +227,10 @@ def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> Pr
     said = _in_currency(said, low.measure)
     if said.measure.dimensions != low.measure.dimensions:
         return _without_unit(text, said, wanted, problem)
-    if _is_rate(text, said, problem):
+    if _is_of_other(text, said, wanted, problem):
         return ProblemOutcome.UNCLEAR
-    if said.measure == low.measure == BARE and _counts_other(text, said, wanted, problem):
-        return ProblemOutcome.UNCLEAR
-    if any(_is_within(reading, low, high, wanted) for reading in said.readings):
+    is_within = any(_is_within(reading, low, high, wanted) for reading in said.readings)
+    if is_within or is_as_precise(said, low):
         return ProblemOutcome.RIGHT
     if _is_share_left_out(said, low, problem) and any(
         number in low.numbers for number in said.numbers
@@ -227,12 +239,21 @@ def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> Pr
     return _rounded(said, low)
 
 
+def _is_of_other(text: str, said: Value, wanted: Wanted, problem: str) -> bool:
+    """Return whether a number is of something else than what is asked for."""
+    measure = wanted.low.measure
+    if _is_rate(text, said, problem):
+        return True
+    if measure == _PERCENT and said.measure == BARE and _counts(text, said):
+        return True
+    return said.measure == measure == BARE and _counts_other(text, said, wanted, problem)
+
+
 def _is_share_left_out(said: Value, low: Value, problem: str) -> bool:
     """Return whether the percents that are asked for are named by one of both only."""
-    if low.measure == _PERCENT:
-        return said.measure == BARE
+    is_bare = low.measure == _PERCENT and said.measure == BARE
     is_named = said.measure == _PERCENT and low.measure == BARE
-    return is_named and _PERCENT_ASKED.search(problem) is not None
+    return (is_bare or is_named) and _PERCENT_ASKED.search(problem) is not None
 
 
 _PERCENT = Measure((), Fraction(1, 100))
@@ -280,6 +301,7 @@ def _without_unit(text: str, said: Value, wanted: Wanted, problem: str) -> Probl
     if said.measure == BARE:
         is_inside = low is not high and low.numbers[0] <= said.numbers[0] <= high.numbers[0]
         is_same = is_inside or any(number in low.numbers for number in said.numbers)
+        is_same = is_same or is_as_precise(replace(said, measure=low.measure), low)
         if not is_same:
             return ProblemOutcome.WRONG
         noun = NOUN.match(text, said.end)
@@ -323,6 +345,16 @@ _GOES_ON = frozenset(
 """Words after a bare number that name nothing that it counts."""
 
 
+def _counts(text: str, said: Value) -> bool:
+    """Return whether a bare number counts what its noun, or "of", names: no share of anything."""
+    noun = NOUN.match(text, said.end)
+    is_named = noun is not None and noun["noun"].casefold() not in _GOES_ON
+    return is_named or (said.numbers[0] >= 1 and _OF.match(text, said.end) is not None)
+
+
+_OF = re.compile(r"\s(?:of|von|der|de|d['’]|di|del|dei|van|z|из)(?![^\W\d_])", re.IGNORECASE)
+
+
 def _is_rate(text: str, said: Value, problem: str) -> bool:
     """Return whether a number is said of each of something, which the question does not ask."""
     question = (_QUESTION.findall(problem) or [""])[-1]
@@ -348,23 +380,3 @@ def _in_currency(said: Value, wanted: Measure) -> Value:
 
 
 _CENTS = ((("dollar", 1),), (("euro", 1),))
-_NO_YEAR_BELOW = 10000
-
-
-def _compare_dates(said: Value, wanted: Value) -> ProblemOutcome:
-    """Return whether a date is the wanted one; a year that is asked for must be said."""
-    for one in said.numbers:
-        for other in wanted.numbers:
-            if one == other or (other < _NO_YEAR_BELOW and one % _NO_YEAR_BELOW == other):
-                return ProblemOutcome.RIGHT
-            if one < _NO_YEAR_BELOW and one == other % _NO_YEAR_BELOW:
-                return ProblemOutcome.UNCLEAR
-    return ProblemOutcome.WRONG
-
-
-def _across_kinds(said: Value, wanted: Value) -> ProblemOutcome:
-    """Return what a time of day comes to against a duration: "1:30" may be one; else unclear."""
-    if said.kind is Kind.CLOCK and wanted.measure.dimensions == (("time", 1),):
-        is_same = any(minutes * _HOUR_BASE in wanted.readings for minutes in said.numbers)
-        return ProblemOutcome.RIGHT if is_same else ProblemOutcome.UNCLEAR
-    return ProblemOutcome.UNCLEAR

@@ -54,6 +54,13 @@ def is_nearly(text: str, said: Value, wanted: Wanted, problem: str = "") -> bool
         return True
     if low is not wanted.high:
         return False
+    if (
+        _is_each_year(said, low)
+        or _is_rounded_away(said, low)
+        or _is_as_clock(text, said, low)
+        or _is_thousandfold(said, low)
+    ):
+        return True
     is_same_dimension = said.measure.dimensions == low.measure.dimensions
     return (
         (is_same_dimension and (_is_scaled(said, low) or _is_regrouped(said, low)))
@@ -81,7 +88,105 @@ def _numerals(value: Value) -> list[Fraction]:
 def _is_regrouped(said: Value, low: Value) -> bool:
     """Return whether a point or comma read in the other way makes them equal ("1.500")."""
     others = {said.measure.in_base(number) for number in said.others}
-    return bool(others & set(low.readings))
+    golds = {low.measure.in_base(number) for number in low.others}
+    return bool(others & set(low.readings)) or bool(golds & set(said.readings))
+
+
+def _is_rounded_away(said: Value, low: Value) -> bool:
+    """Return whether a value rounds to a number with a power of ten: "3.1e8" to "3e8"."""
+    is_same_unit = said.measure.dimensions == low.measure.dimensions
+    off = abs(said.readings[0] - low.readings[0])
+    is_finer = low.is_power and said.digits > low.digits
+    return is_finer and is_same_unit and off < low.step * low.measure.factor
+
+
+def _is_thousandfold(said: Value, low: Value) -> bool:
+    """Return whether a point of the note may part thousands: front matter reads 1.200 as 1.2."""
+    is_decimal = low.numbers[0].denominator > 1 and low.measure == said.measure == BARE
+    return is_decimal and said.numbers[0] == low.numbers[0] * 1000
+
+
+def _is_as_clock(text: str, said: Value, low: Value) -> bool:
+    """Return whether hours are written with minutes behind the mark ("1,30 h")."""
+    match = _HOURS.match(text[said.start : said.end])
+    if match is None or low.measure.dimensions != (("time", 1),):
+        return False
+    return (int(match["hours"]) * 60 + int(match["minutes"])) * 60 in low.readings
+
+
+_RATES = ((("time", -1),), (("month", -1),))
+_HOURS = re.compile(
+    r"(?P<hours>\d{1,3})[.,](?P<minutes>[0-5]\d)\s?(?:h|std|hours?|stunden)\b", re.I
+)
+
+
+def is_as_precise(said: Value, low: Value) -> bool:
+    """Return whether a more exact value rounds to a note's number with a power of ten.
+
+    Args:
+        said: What the learner says.
+        low: What the note's answer asks for.
+
+    Returns:
+        ``False`` where they are further apart than ``PRECISE``: "3.4 * 10^8" rounds to
+        "3 * 10^8" too, which says nothing.
+
+    Determinism:
+        Pure.
+    """
+    off = abs(said.readings[0] - low.readings[0])
+    return _is_rounded_away(said, low) and off <= PRECISE * abs(low.readings[0])
+
+
+PRECISE = Fraction(1, 100)
+"""How far off a value may be that refines one with a power of ten, as 299 792 458 m/s does."""
+
+_SHARE = r"(?:%|\bper\s?cents?\b|\bprozent\b|\bpour\s?cent\b|\bpor ciento\b|\bpercento\b)"
+_YEAR = (
+    r"(?:p\.?\s?a\b\.?|per annum\b|(?:a|per|each|every|in a) year\b|annually\b|yearly\b|"
+    r"(?:im|pro|je|jedes) jahr\b|jährlich\b|(?:par|l['’]) ?an\b|al año\b|all['’]anno\b|"
+    r"ao ano\b|per jaar\b|rocznie\b|в год\b|每年|年間)"
+)
+_YEARLY = re.compile(rf"\b{_YEAR}|每年|年間", re.IGNORECASE)
+_EACH_YEAR = re.compile(rf"(?P<share>{_SHARE})\s?{_YEAR}", re.IGNORECASE)
+
+
+def is_yearly(text: str) -> bool:
+    """Return whether a problem or its answer is about each year.
+
+    Args:
+        text: Any text.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> is_yearly("5 % p.a."), is_yearly("5 %")
+        (True, False)
+    """
+    return _YEARLY.search(text) is not None
+
+
+def without_year(text: str) -> str:
+    """Return a text without "a year" behind a share, where only such shares are asked for.
+
+    Args:
+        text: From ``plain_answer``.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> without_year("It is 5% a year")
+        'It is 5%'
+    """
+    return _EACH_YEAR.sub(r"\g<share>", text)
+
+
+def _is_each_year(said: Value, low: Value) -> bool:
+    """Return whether the same share is said of each year or month, which nobody asked for."""
+    is_rate = said.measure.dimensions in _RATES and not low.measure.dimensions
+    return is_rate and bool(set(said.numbers) & set(low.numbers))
 
 
 def _is_about(text: str, said: Value, wanted: Wanted) -> bool:

@@ -88,8 +88,24 @@ def plain_answer(text: str) -> str:
     plain = _AND_A_HALF.sub(_and_a_half, plain)
     plain = _HALF_TO.sub(_half_to, plain)
     plain = _HUNDREDS.sub(lambda match: str(int(NUMBER_WORDS[match[1].casefold()]) * 100), plain)
+    plain = _POINT.sub(r"\g<lead>(\g<x>, \g<y>)", _counted(plain))
     plain = in_plain_powers(_in_digits(_PARTS.sub(_part, plain)))
     return _PLUS_MINUS.sub(r"\g<number> or -\g<number>", plain)
+
+
+_POINT = re.compile(r"\A(?P<lead>\D{0,40})\((?P<x>-?\d+),(?P<y>-?(?!\d{3}\))\d+)\)(?=[\s.!]*\Z)")
+"""A point alone in an answer, whose comma parts two numbers: "(3,4)"."""
+
+_BARE_CJK = re.compile(
+    r"(?P<number>\A[\s　]*(?:答案是|答案|答えは|答え|是|等于|共)?[:\s]*"
+    r"[零〇一二两兩三四五六七八九十百千万億亿]+)"
+    r"(?=(?:です|だ|だと思います)?[\s。.!]*\Z)"
+)
+
+
+def _counted(text: str) -> str:
+    """Return an answer that is only a Chinese or Japanese number with a counter, as one is read."""
+    return _BARE_CJK.sub(r"\g<number>個", text)
 
 
 def _plain(text: str, place: int) -> str:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sidecar.rounds.answer_bounds import Bound, asked_bound, bound_after, bound_before
-from sidecar.rounds.answer_claims import final_claim, is_denial
+from sidecar.rounds.answer_claims import final_claim, is_denial, is_part_of_more
+from sidecar.rounds.answer_expressions import computed, is_expression
 from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
 from sidecar.rounds.answer_units import BARE, named_measure
 from sidecar.rounds.answer_values import Kind, Value, values
@@ -179,7 +180,12 @@ def wanted_of(gold: str, problem: str = "", language: str = "en") -> Wanted | No
     both = ends_of(text, found)
     if both is not None:
         return Wanted(*both)
+    if is_expression(text):
+        own = computed(text)
+        return None if own is None else wanted_in(text, own, problem)
     claim = final_claim(text, found)
+    if not claim and any(is_part_of_more(text, one) for one in found):
+        return None
     return wanted_in(text, claim[-1] if claim else found[-1], problem)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.normal import normalize
@@ -102,6 +102,9 @@ def read_round_note(
         if reason:
             return NothingToExplain(reason)
     clean, cut_notice = _clean(parts.title, body, found.texts)
+    spoken = UNDETERMINED if problem is None else detect(problem.text)
+    if spoken != UNDETERMINED:
+        clean = replace(clean, language=spoken)
     return RoundNote(
         path=parts.path,
         content_hash=parts.content_hash,

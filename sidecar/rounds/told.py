@@ -18,7 +18,7 @@ from sidecar.rounds.told_notices import NOTICES
 from sidecar.rounds.told_numbers import NUMBERS
 from sidecar.rounds.told_verdicts import VERDICTS
 from sidecar.rounds.turns import reply_language
-from sidecar.rounds.values import Gap, RoundRecord, Verdict
+from sidecar.rounds.values import Basis, Gap, RoundRecord, Verdict
 
 LANGUAGES = ("de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja")
 """ISO 639-1 codes in the order of the tables; any other language is told in English."""
@@ -93,6 +93,8 @@ def shown_verdict(record: RoundRecord) -> Verdict:
 def language_of(record: RoundRecord) -> str:
     """Return the language that a round was held in, ISO 639-1: the learner's, as replies are.
 
+    That of a problem round is the problem's: a number is said in no language.
+
     Args:
         record: A finished round.
 
@@ -100,7 +102,9 @@ def language_of(record: RoundRecord) -> str:
         Pure.
     """
     points = [check.assertion.text for check in record.verdict.checks]
-    return reply_language(record.transcript, detect(" ".join([record.challenge, *points])))
+    is_number = record.verdict.basis is Basis.NUMBER
+    said = () if is_number else record.transcript
+    return reply_language(said, detect(" ".join([record.challenge, *points])))
 
 
 def told_all(texts: Iterable[str], language: str) -> tuple[str, ...]:

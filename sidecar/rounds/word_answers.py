@@ -109,6 +109,36 @@ _DENIAL = re.compile(
 )
 
 
+_FORMULA = re.compile(r"\w\s?[+*^=√]\s?\w|\w\s-\s\w|√|\d\s?!|\b[a-z]+\(\S*\d|\d\)?\s?/\s?[\d(]")
+"""A formula: without its signs, its words and numbers would be those of another one."""
+
+_LISTING = re.compile(
+    r"(?:[,;/&+]|\b(?:and|und|et|y|e|en|i|и|plus|with|mit|avec|con|com|met)\b|[、和与與])",
+    re.IGNORECASE,
+)
+_BELONGS = re.compile(
+    r"\b(?:of|by|from|to|for|than|von|des|der|de|du|d|di|del|della|do|da|van|een|like|near|"
+    r"after|before|unlike|als|wie|nach|vor)\s*(?:(?:the|l['’]|la|le|el|il)\s*)?$",
+    re.IGNORECASE,
+)
+_HERE = "\0"
+"""Stands for the answer in a text."""
+
+_MOST_LEFT_OVER = 2
+"""Words behind a comma that are another item of a list, not a reason."""
+
+_FILLERS = frozenset(
+    re.findall(
+        r"\w+",
+        "well so yes ok okay hmm um sure right i think guess it is was that the answer please "
+        "thanks of course ja also nun gut es ist das ich glaube denke die antwort lautet bitte "
+        "oui bon je pense crois que c est la réponse sí pues creo es respuesta sì allora credo "
+        "che sia risposta sim acho é a resposta nee het ik denk dat to jest myślę że это думаю",
+    )
+)
+"""Words around an answer that name nothing."""
+
+
 def is_word_answer(gold: str) -> bool:
     """Return whether an answer of a note is one that can be compared in words.
 
@@ -116,15 +146,16 @@ def is_word_answer(gold: str) -> bool:
         >>> is_word_answer("yes"), is_word_answer("It depends on what the two of them want.")
         (True, False)
     """
-    return 0 < len(_WORD.findall(gold)) <= MAX_WORDS
+    return 0 < len(_WORD.findall(gold)) <= MAX_WORDS and not _FORMULA.search(gold)
 
 
-def compare_words(answer: str, golds: Sequence[str]) -> bool | None:
+def compare_words(answer: str, golds: Sequence[str], problem: str = "") -> bool | None:
     """Return whether a learner says one of the answers.
 
     Args:
         answer: What the learner wrote.
         golds: The note's answers, each of ``is_word_answer``.
+        problem: The problem's text: its words name nothing else.
 
     Returns:
         ``False`` only for the opposite of yes or no: another word may mean the same, so it
@@ -138,6 +169,7 @@ def compare_words(answer: str, golds: Sequence[str]) -> bool | None:
         (True, False)
         >>> compare_words("It is Paris", ["Paris"]), compare_words("not Paris", ["Paris"])
         (True, None)
+        >>> compare_words("Saturn and Mars", ["Saturn", "Uranus"])
     """
     said = _folded(answer)
     for gold in golds:
@@ -153,9 +185,39 @@ def compare_words(answer: str, golds: Sequence[str]) -> bool | None:
             return True
         is_denied = _DENIAL.search(answer) is not None or re.search(r"\b(?:or|oder|ou|o)\b", answer)
         is_short = len(plain) <= len(needed) + MAX_WORDS
-        if not is_denied and is_short and _has_run(plain, needed):
+        is_said = not is_denied and is_short and _has_run(plain, needed)
+        if is_said and not _names_another(answer, gold, golds, problem):
             return True
     return None
+
+
+def _names_another(answer: str, gold: str, golds: Sequence[str], problem: str) -> bool:
+    """Return whether an answer of several words names something else beside one of the note.
+
+    So does another item of a list, what the name only belongs to ("a friend of ..."), a clause
+    before it, and any other name with a capital that the problem does not have.
+    """
+    rest = answer
+    for one in (gold, *golds):
+        run = r"\W+".join(re.escape(word) for word in _WORD.findall(one))
+        rest = re.sub(rf"(?<![^\W_]){run}(?![^\W_])", _HERE, rest, flags=re.IGNORECASE)
+    before, _, behind = rest.partition(_HERE)
+    known = {*_FILLERS, *_ARTICLES, *_YES, *_folded(problem)}
+    is_of = _BELONGS.search(before)
+    owner = (
+        [word for word in _folded(before[: is_of.start()]) if word not in known] if is_of else []
+    )
+    if is_of and owner and not re.search(r"\bby\s*$", before, re.I):
+        return True
+    pieces = _LISTING.split(before)[:-1] + _LISTING.split(behind)[1:]
+    for piece in pieces:
+        others = [word for word in _folded(piece) if word not in known]
+        if 0 < len(others) <= _MOST_LEFT_OVER or (others and piece in before):
+            return True
+    return any(
+        word[:1].isupper() and word.casefold() not in known
+        for word in _WORD.findall(before)[1:] + _WORD.findall(behind)
+    )
 
 
 def _folded(text: str) -> list[str]:

@@ -194,7 +194,7 @@ class NextTurn:
             hearing=await asyncio.to_thread(hear, snapshot, turns),
             engine=await self._parts.engines.by_name(name),
             builtin=await self._parts.engines.by_name(EngineName.BUILTIN),
-            language=reply_language(turns, snapshot.note.clean.language),
+            language=_language(snapshot, turns),
         )
 
     async def _answer(self, hand: RoundInHand, progress: Progress) -> TurnResult:
@@ -287,6 +287,12 @@ class NextTurn:
         )
         await self._parts.store.save_turn(hand.snapshot.round_id, hand.transcript, result)
         return result
+
+
+def _language(snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> str:
+    """Return the language of replies: the learner's; in a problem round the note's."""
+    is_problem = snapshot.note.kind is NoteKind.PROBLEM
+    return reply_language(() if is_problem else turns, snapshot.note.clean.language)
 
 
 def _is_for_code(snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> bool:

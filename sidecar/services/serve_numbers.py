@@ -155,7 +155,10 @@ class ServeNumbers:
         if recalled is not None and recalled.outcome is Outcome.COVERED:
             return JudgedNumber(ProblemOutcome.RIGHT, recalled)
         if not values(plain_answer(said)):
-            return JudgedNumber(ProblemOutcome.NO_NUMBER)
+            # An answer of the note that cannot be compared may ask for no number at all.
+            is_in_words = bool(problem.answer)
+            none = ProblemOutcome.CANNOT_JUDGE if is_in_words else ProblemOutcome.NO_NUMBER
+            return JudgedNumber(none)
         if self._derivations is None:
             return JudgedNumber(ProblemOutcome.CANNOT_JUDGE)
         return await self._derived(problem, said, recalled)
