@@ -78,8 +78,8 @@ class PreviewJudge:
 
         Args:
             round_id: The round; of a finished one its own transcript and verdict are taken.
-            transcript: What was said so far, ending with the learner; empty, what the round
-                has kept of it counts.
+            transcript: What was said so far, up to the last answer or the question after it;
+                empty, what the round has kept of it counts.
 
         Returns:
             The exact payload of a finished round and of one on the built-in engine; for one
@@ -104,7 +104,8 @@ class PreviewJudge:
             hand = await self._take(snapshot, record.transcript)
             verdict = replace(record.verdict, judge=None)
         else:
-            said = transcript or _answered(await kept_transcript(self._parts.store, round_id))
+            kept = transcript or await kept_transcript(self._parts.store, round_id)
+            said = _answered(kept)
             if not any(turn.speaker is Speaker.LEARNER for turn in said):
                 raise RoundUnanswered(round_id=round_id)
             turns = read_transcript(said, challenge=snapshot.challenge)
@@ -145,6 +146,6 @@ class PreviewJudge:
         )
 
 
-def _answered(kept: tuple[Turn, ...]) -> tuple[Turn, ...]:
+def _answered(said: tuple[Turn, ...]) -> tuple[Turn, ...]:
     """Return a transcript up to its last answer: a question that waits leaves for nobody."""
-    return kept[:-1] if kept and kept[-1].speaker is Speaker.PARTNER else kept
+    return said[:-1] if said and said[-1].speaker is Speaker.PARTNER else said

@@ -236,6 +236,17 @@ async def test_a_preview_without_a_transcript_takes_what_the_round_has_kept(
     assert kept.payload == sent.payload
 
 
+async def test_a_preview_leaves_out_the_question_that_waits(tmp_path: Path) -> None:
+    """A list of open rounds ends each transcript with it; no answer to it can leave yet."""
+    rig = a_rig(tmp_path, FakeJudge(says("fail")), options=RoundOptions(turns_allowed=4))
+    opened = await rig.open()
+    await rig.play(opened, "I do not know.")
+    (listed,) = await rig.store.open_rounds()
+    preview = await rig.previews.preview(opened.round_id, listed.transcript)
+
+    assert [turn.speaker for turn in preview.payload.transcript] == ["learner"]
+
+
 async def test_a_preview_of_no_round_or_no_answer_is_refused(tmp_path: Path) -> None:
     """An unknown round and an open round without an answer are the caller's to mend."""
     rig = a_rig(tmp_path, None)
