@@ -124,6 +124,13 @@ _BELONGS = re.compile(
 _HERE = "\0"
 """Stands for the answer in a text."""
 
+_REASON = re.compile(
+    r"\b(?:because|since|as|which|who|weil|denn|da|car|parce|puisque|qui|porque|pues|perché|poiché|"
+    r"omdat|want|bo|ponieważ|который|потому|так как)\b|因为",
+    re.IGNORECASE,
+)
+"""What begins a reason, whose names are not the answer."""
+
 _MOST_LEFT_OVER = 2
 """Words behind a comma that are another item of a list, not a reason."""
 
@@ -179,13 +186,16 @@ def compare_words(answer: str, golds: Sequence[str], problem: str = "") -> bool 
             told = _truth(said[:1])
             others = {_truth([word]) for word in said[:MAX_WORDS]} - {None}
             return None if told is None or len(others) > 1 else told == truth
-        plain = [word for word in said if word not in _ARTICLES]
         needed = [word for word in wanted if word not in _ARTICLES] or wanted
+        # A letter that is chosen ("A") is no article, but only where nothing else is said.
+        is_letter = set(needed) <= _ARTICLES
+        left_out = _FILLERS - set(needed) if is_letter else _ARTICLES
+        plain = [word for word in said if word not in left_out]
         if plain == needed:
             return True
         is_denied = _DENIAL.search(answer) is not None or re.search(r"\b(?:or|oder|ou|o)\b", answer)
         is_short = len(plain) <= len(needed) + MAX_WORDS
-        is_said = not is_denied and is_short and _has_run(plain, needed)
+        is_said = not (is_denied or is_letter) and is_short and _has_run(plain, needed)
         if is_said and not _names_another(answer, gold, golds, problem):
             return True
     return None
@@ -202,6 +212,7 @@ def _names_another(answer: str, gold: str, golds: Sequence[str], problem: str) -
         run = r"\W+".join(re.escape(word) for word in _WORD.findall(one))
         rest = re.sub(rf"(?<![^\W_]){run}(?![^\W_])", _HERE, rest, flags=re.IGNORECASE)
     before, _, behind = rest.partition(_HERE)
+    behind = _REASON.split(behind)[0]
     known = {*_FILLERS, *_ARTICLES, *_YES, *_folded(problem)}
     is_of = _BELONGS.search(before)
     owner = (

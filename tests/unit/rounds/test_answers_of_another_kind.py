@@ -70,6 +70,8 @@ def test_what_cannot_be_computed_is_not_compared(gold: str, said: str) -> None:
         ("Saturn | Uranus", "Saturn and Mars"),
         ("Saturn | Uranus", "Saturn, Mars"),
         ("Mexico", "It is New Mexico"),
+        ("A", "a lot"),
+        ("A", "A and B"),
     ],
 )
 def test_another_name_beside_the_one_of_the_note_is_asked_about(gold: str, said: str) -> None:
@@ -84,6 +86,10 @@ def test_another_name_beside_the_one_of_the_note_is_asked_about(gold: str, said:
         ("Saturn | Uranus", "Saturn and Uranus"),
         ("Paris", "Well, I think it is Paris."),
         ("Saturn", "the planet Saturn"),
+        ("A", "A"),
+        ("A", "Answer A"),
+        ("green", "Green, since both mix"),
+        ("Saturn", "Saturn, because Mars is small"),
     ],
 )
 def test_a_name_in_a_sentence_is_the_answer(gold: str, said: str) -> None:
