@@ -20,8 +20,11 @@ OF_POINTS = 0.779
 OF_WORDS = 2.267
 """Weight of the share of the content words."""
 
-LEAST_DOUBT = 1e-6
-"""Probabilities are kept this far from 0 and 1, whose log odds are infinite."""
+LEAST_DOUBT = 0.01
+"""Probabilities are kept this far from 0 and 1, whose log odds are infinite.
+
+A point of which nothing was said counts as 0 by the check; without a bound, one such point would
+outweigh all others (DigiKlausur's area fell from 0.726 to 0.709 that way)."""
 
 
 def probability_of_whole(
