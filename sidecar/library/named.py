@@ -58,9 +58,7 @@ class _Named:
     initials: str
 
 
-def missing_names(
-    question: str, language: str, passages: Sequence[Passage], *, least: int = LOOKED_AT
-) -> tuple[str, ...]:
+def missing_names(question: str, language: str, passages: Sequence[Passage]) -> tuple[str, ...]:
     """Return the names of a question that the best passages do not name.
 
     A note on the very subject that does not name what is asked for mostly does not answer, and
@@ -71,7 +69,6 @@ def missing_names(
         language: Its language, ISO 639-1. In one whose capitals do not tell names (German), or
             an unknown one, nothing is missing.
         passages: What was found, best first.
-        least: How many of them are looked at; more where the question has more names.
 
     Returns:
         The names, as typed, in order; none when one of the passages is in another language, or
@@ -84,7 +81,7 @@ def missing_names(
     if not is_telling or not passages or not _ASKS.search(question):
         return ()
     names = list(_names(question, language))
-    looked_at = passages[: max(least, len(names))]
+    looked_at = passages[: max(LOOKED_AT, len(names))]
     is_foreign = any(p.language not in {language, UNDETERMINED} for p in looked_at)
     if is_foreign or not names:
         return ()

@@ -415,6 +415,16 @@ def test_a_question_that_names_what_no_near_note_names_finds_nothing() -> None:
     assert (len(unjudged.passages), unjudged.nearest, unjudged.missing) == (1, (), ())
 
 
+def test_where_only_words_order_no_name_refuses() -> None:
+    """Their order says too little of which passages are the best."""
+    query = read_query("How do the red blood cells of Axolotls carry oxygen?")
+    pool = [candidate(RIGHT, cosine=None, lexical_rank=1)]
+
+    ranking = rank(pool, query, embedder_languages=frozenset(), floor=0.3, limit=5)
+
+    assert (len(ranking.passages), ranking.missing) == (1, ())
+
+
 def test_a_quoted_phrase_that_stands_there_is_enough() -> None:
     """Whatever else the question names."""
     query = read_query('What of "red blood cells" did Axolotl ask?')
