@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.sentences import sentence_spans
-from sidecar.ports.checker import Checker, CheckRequest
+from sidecar.ports.checker import Checker, CheckReply, CheckRequest
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.bearing import Point
 from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
@@ -15,6 +15,13 @@ from sidecar.rounds.values import Check, CheckerIdentity, CoreAssertion, Outcome
 from sidecar.rounds.vocabulary import vocabulary
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand
+
+SECONDED_AT = 0.14
+"""Least probability of a quote by the semantic check for a model to be believed that quotes no
+word of the point.
+
+Above what the semantic check itself refuses at: that limit spares who is right in other words
+(ADR-0037), this one asks whether an order was quoted. Source: ``sparring eval injection``."""
 
 _WHY_NOT_MEANT = {
     Stance.ASKED: Why.ASKED,
@@ -132,9 +139,18 @@ async def _second_opinion(check: Check, hand: RoundInHand, checker: Checker) -> 
         said = (Turn(Speaker.LEARNER, check.evidence[start:end]),)
         request = CheckRequest(said, check.assertion, hand.delimiter, language)
         reply = await builtin.check(request)
-        if not isinstance(reply, Unusable) and reply.outcome is not Outcome.NOT_COVERED:
+        if _is_seconded(reply):
             return check
     return doubtful(check)
+
+
+def _is_seconded(reply: CheckReply | Unusable) -> bool:
+    """Return whether the semantic check finds a quote likely enough; without a figure, likely."""
+    if isinstance(reply, Unusable):
+        return False
+    if reply.probability is None:
+        return reply.outcome is not Outcome.NOT_COVERED
+    return reply.probability >= SECONDED_AT
 
 
 def _is_beside(check: Check, hand: RoundInHand) -> bool:
