@@ -28,6 +28,7 @@ LARGER_EVALS: dict[str, tuple[str, ...]] = {
             "xquad-de",
             "xquad-es",
             "xquad-ru",
+            "xquad-zh",
             "near_miss-en",
             "near_miss_held-en",
         )
