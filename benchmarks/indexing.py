@@ -101,7 +101,7 @@ async def _timed_index(lib: Library, **request: object) -> float:
     return time.perf_counter() - start
 
 
-async def _embedder_alone(embedder: Embedder, root: Path) -> float:
+async def _embedder_alone(embedder: MiniLmEmbedder, root: Path) -> float:
     """Return the seconds that all passages take when they are handed over at once."""
     texts = [
         passage.embed_text
@@ -110,6 +110,7 @@ async def _embedder_alone(embedder: Embedder, root: Path) -> float:
             parse_note(path.name, path.read_text(encoding="utf-8")),
             path.name,
             target_tokens=embedder.info.target_tokens,
+            measure=embedder.measure,
         )
     ]
     start = time.perf_counter()

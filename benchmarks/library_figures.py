@@ -38,7 +38,7 @@ LARGER_EVALS: dict[str, tuple[str, ...]] = {
             "retrieval",
             *("--suite", f"xquad-{language}", "--embedder", "e5", "--ablate"),
         )
-        for language in ("en", "de", "es", "ru")
+        for language in ("en", "de", "es", "ru", "zh")
     },
 }
 """Those that take long, or need ``sparring models add e5``: they are run when they are named.

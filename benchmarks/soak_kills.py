@@ -19,6 +19,7 @@ from benchmarks.saves import a_note
 from benchmarks.table import Row
 from sidecar.adapters.lance_passages import LancePassages
 from sidecar.adapters.lance_rows import PASSAGE_COLUMNS, to_passages
+from sidecar.adapters.minilm_embedder import MiniLmEmbedder
 from sidecar.config.places import vault_id
 from sidecar.library.passages import PASSAGE_FORMAT_VERSION, cut_passages
 from sidecar.library.reading import parse_note
@@ -153,7 +154,8 @@ async def _tell(running: Sidecar, params: Mapping[str, object], *, waits: bool) 
 
 
 async def _compared(vault: Vault, folder: Path, status: Mapping[str, Any], kills: int) -> Compared:
-    """Compare what the library holds with the notes, read and cut afresh."""
+    """Compare what the library holds with the notes, read and cut afresh by its embedder."""
+    measure = MiniLmEmbedder().measure
     expected = {
         (path, passage.span.start, passage.text)
         for path in vault.paths
@@ -161,6 +163,7 @@ async def _compared(vault: Vault, folder: Path, status: Mapping[str, Any], kills
             parse_note(path, (vault.root / path).read_text(encoding="utf-8")),
             path,
             target_tokens=TARGET_TOKENS,
+            measure=measure,
         )
     }
     held, without_vector = await _held(vault, folder, status)

@@ -147,6 +147,7 @@ RETRIEVAL_TARGETS = {
     "xquad-de-e5": {"ndcg@10": 0.96},
     "xquad-es-e5": {"ndcg@10": 0.96},
     "xquad-ru-e5": {"ndcg@10": 0.94},
+    "xquad-zh-e5": {"ndcg@10": 0.955},
 }
 """What retrieval promises, by MiniLM where no other is named.
 
