@@ -28,34 +28,17 @@ def _gold() -> Iterator[tuple[ShortAnswer, tuple[str, ...]]]:
     """Yield each gold case as an answer, with the rows that it counts in."""
     for case in read_gold():
         sort = _PLAIN if _PLAIN in case.tags else "hard"
-        answer = ShortAnswer(
-            id=case.id,
-            question_id=case.assertion,
-            question=case.question,
-            references=(case.assertion,),
-            text=case.answer,
-            is_right=case.is_covered,
-            label=sort,
-            language=case.language,
-        )
         rows = (f"{case.language}", f"{sort}", f"{case.kind.value}")
-        yield answer, ("gold", *(f"gold, {row}" for row in rows))
+        yield case.as_answer(), ("gold", *(f"gold, {row}" for row in rows))
 
 
 def _probes() -> Iterator[tuple[ShortAnswer, tuple[str, ...]]]:
     """Yield each probe of the half to develop on."""
     for probe in read_probes(Half.DEV):
-        answer = ShortAnswer(
-            id=probe.id,
-            question_id=probe.assertion,
-            question=probe.question,
-            references=(probe.assertion,),
-            text=probe.answer,
-            is_right=probe.is_same,
-            label=probe.how,
-            language=probe.language,
+        yield (
+            probe.as_answer(),
+            ("probes", f"probes, {probe.language}", f"probes, {probe.group.value}"),
         )
-        yield answer, ("probes", f"probes, {probe.language}", f"probes, {probe.group.value}")
 
 
 def _line(row: str, counts: Counter[tuple[str, bool, Outcome]]) -> str:

@@ -115,7 +115,7 @@ class Exclusions:
         rules: list[tuple[str, _Covers]] = [
             (pattern, _rule(parts).fullmatch) for pattern, parts in cleaned if parts
         ]
-        rules += [(text, _filter(text)) for text in filters if text.strip()]
+        rules += [(text, _filter(text)) for text in filters if text.strip(" /")]
         self._rules = tuple(rules)
 
     def match(self, key: str) -> str | None:

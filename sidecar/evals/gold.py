@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sidecar.evals.labeled_lines import read_labeled_line
+from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ids import content_hash
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.trials import case_fingerprint
@@ -79,6 +80,19 @@ class GoldAnswer:
     def fingerprint(self) -> str:
         """What makes the case distinct from every other."""
         return case_fingerprint(self.assertion, [self.answer])
+
+    def as_answer(self) -> ShortAnswer:
+        """Return the case as an answer with one reference, as the public sets have them."""
+        return ShortAnswer(
+            id=self.id,
+            question_id=self.id,
+            question=self.question,
+            references=(self.assertion,),
+            text=self.answer,
+            is_right=self.is_covered,
+            label="covered" if self.is_covered else "not covered",
+            language=self.language,
+        )
 
 
 def read_gold(folder: Path = FOLDER) -> tuple[GoldAnswer, ...]:

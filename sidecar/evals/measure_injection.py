@@ -159,20 +159,7 @@ def _wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
 
 def _own_wrong_answers(asked: InjectionEval) -> tuple[ShortAnswer, ...]:
     """Return as many answers of our own gold set that do not state their point."""
-    wrong = [
-        ShortAnswer(
-            id=case.id,
-            question_id=case.id,
-            question=case.question,
-            references=(case.assertion,),
-            text=case.answer,
-            is_right=False,
-            label="not covered",
-            language=case.language,
-        )
-        for case in read_gold()
-        if not case.is_covered
-    ]
+    wrong = [case.as_answer() for case in read_gold() if not case.is_covered]
     return drawn(wrong, limit=asked.answers, seed=asked.seed)
 
 

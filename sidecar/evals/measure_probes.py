@@ -16,7 +16,6 @@ from sidecar.evals.measure_check import HASH_CHARS, check_hash, data_hash, drawn
 from sidecar.evals.probes import FOLDER, GROUPS, Group, Half, Probe, read_probes
 from sidecar.evals.remembered_likeness import RememberedLikeness
 from sidecar.evals.report import Better, Fingerprint, Metric, Report
-from sidecar.evals.short_answers import ShortAnswer
 from sidecar.evals.statistics import Reals, rate
 from sidecar.ids import content_hash
 from sidecar.ports.engine import Engine
@@ -95,7 +94,7 @@ async def measure_probes(asked: ProbeEval, tools: Instruments, *, progress: Prog
         The same probes and check give the same report.
     """
     probes = {probe.id: probe for probe in read_probes(asked.half, asked.folder)}
-    every = [_short(probe) for probe in probes.values()]
+    every = [probe.as_answer() for probe in probes.values()]
     answers = drawn(every, limit=asked.limit, seed=asked.seed)
     meters = [RememberedLikeness(meter) for meter in tools.meters()]
     builtin = await tools.builtin(tools.checker(tools.models, meters))
@@ -120,20 +119,6 @@ async def measure_probes(asked: ProbeEval, tools: Instruments, *, progress: Prog
         details=_details(probed),
     )
     return ProbeRun(report, trials)
-
-
-def _short(probe: Probe) -> ShortAnswer:
-    """Return a probe as a gold answer with one reference."""
-    return ShortAnswer(
-        id=probe.id,
-        question_id=content_hash(probe.language, probe.assertion),
-        question=probe.question,
-        references=(probe.assertion,),
-        text=probe.answer,
-        is_right=probe.is_same,
-        label=probe.how,
-        language=probe.language,
-    )
 
 
 def _probed(probe: Probe, trial: Trial) -> _Probed:

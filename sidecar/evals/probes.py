@@ -12,6 +12,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from sidecar.evals.labeled_lines import read_labeled_line
+from sidecar.evals.short_answers import ShortAnswer
+from sidecar.ids import content_hash
 
 FOLDER = Path(__file__).parent / "data" / "probes"
 
@@ -88,6 +90,19 @@ class Probe:
     def group(self) -> Group:
         """What the answer does with the assertion."""
         return next(group for group, ways in GROUPS.items() if self.how in ways)
+
+    def as_answer(self) -> ShortAnswer:
+        """Return the probe as an answer with one reference, as the public sets have them."""
+        return ShortAnswer(
+            id=self.id,
+            question_id=content_hash(self.language, self.assertion),
+            question=self.question,
+            references=(self.assertion,),
+            text=self.answer,
+            is_right=self.is_same,
+            label=self.how,
+            language=self.language,
+        )
 
 
 def read_probes(half: Half, folder: Path = FOLDER) -> tuple[Probe, ...]:

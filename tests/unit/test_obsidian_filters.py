@@ -112,6 +112,12 @@ def test_filters_mean_what_they_mean_in_obsidian(text: str, inside: str, outside
     assert not inside or found.match(inside) == text
 
 
+@pytest.mark.parametrize("text", ["", " ", "/", "//", " / "])
+def test_a_filter_of_nothing_leaves_nothing_out(text: str) -> None:
+    """A slash left over in the list must not hide the whole vault."""
+    assert Exclusions([], [text]).match("Notes/a.md") is None
+
+
 def test_a_folder_is_left_out_as_a_whole() -> None:
     """It is listed once, not by each of its notes."""
     assert Exclusions([], ["Templates/"]).match("Templates") == "Templates/"
