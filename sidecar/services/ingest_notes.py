@@ -215,7 +215,8 @@ class IngestNotes:
 
     async def _woken(self, timeout_s: float) -> bool:
         try:
-            await asyncio.wait_for(self._wake.wait(), timeout_s)
+            async with asyncio.timeout(timeout_s):
+                await self._wake.wait()
         except TimeoutError:
             return False
         return True
