@@ -13,10 +13,14 @@ _ABBREVIATION_LIST = """
 ABBREVIATIONS = frozenset(_ABBREVIATION_LIST.split())
 """Abbreviations (folded, without the last full stop) after which a sentence goes on."""
 
+_UNSPACED = r"[\u3005-\u30ff\u3400-\u9fff]"
+"""Chinese and Japanese, whose writers often type the narrow full stop, with no space behind it."""
+
 _STOP = re.compile(
     r"(?P<line>\n+)"
     r"|(?P<wide>[。！？｡…؟۔।॥]+[\"'”’»」』）)\]]*)"
     r"|(?P<narrow>[.!?]+[\"'”’»)\]*_]*)(?=\s|$)"
+    rf"|(?<={_UNSPACED})(?P<typed>[.!?]+[\"'”’»)\]*_]*)(?={_UNSPACED})"
 )
 _WORD_BEFORE = re.compile(r"[^\s(\[{\"'“‘«]+$")
 _INITIAL = re.compile(r"^[^\W\d_]$")

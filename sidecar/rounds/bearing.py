@@ -8,7 +8,6 @@ other, and none may raise the others: the least likely decides.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +15,8 @@ from typing import Final
 from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import content_words, words
+from sidecar.rounds.data_marks import is_data
+from sidecar.rounds.formulas import formulas
 from sidecar.rounds.meanings import HONEST
 from sidecar.rounds.near_copies import FILLERS, LIGHT
 from sidecar.rounds.runs import Source, positions_in_runs, weight
@@ -29,9 +30,6 @@ MEANT_AT: Final = 0.5
 
 Source: ``sparring eval injection`` and the shared halves of Beetle and SciEntsBank; small talk and
 orders score less, and so do only paraphrases that are undecided anyway."""
-
-SIGNS_PER_WORD: Final = 0.5
-"""Signs of markup and data for each word from which a sentence is no prose."""
 
 TALK_SHARE: Final = 0.5
 """Least share of talk about answering and judging among the words beside the point's own."""
@@ -57,9 +55,6 @@ probes: of 2,029 right ones 19 are refused that way and were undecided, 13 witho
 _LIGHT: Final = FILLERS | LIGHT
 """Stems that may stand in any sentence."""
 
-_SIGN: Final = re.compile(r"[{}\[\]<>‹›|=_\\/#*~^@]|[,;:](?=[^\s\d])")
-"""Signs of markup and data; a comma or colon with a space behind it is prose."""
-
 
 @dataclass(frozen=True, slots=True)
 class Likely:
@@ -79,6 +74,7 @@ class Point:
         self._telling = (self._wanted - _LIGHT) or self._wanted
         self._items = tuple(item for item in known.items(assertion) if item.text in self._telling)
         self._words = frozenset(words(assertion))
+        self._formulas = formulas(assertion) - formulas(asked)
         self._asked = Source(asked)
         self._about: dict[str, bool] = {}
 
@@ -111,7 +107,7 @@ class Point:
         said = words(quote)
         repeated = self._repeated(said)
         own = [word for place, word in enumerate(said) if place not in repeated]
-        if self._is_talk(own) or _is_data(quote, said):
+        if self._is_talk(own) or is_data(quote):
             return True
         is_mostly_theirs = weight([said[i] for i in repeated]) >= REPEATED_SHARE * weight(said)
         return is_mostly_theirs and not self._has_word(own)
@@ -127,9 +123,9 @@ class Point:
         said = words(sentence)
         repeated = self._repeated(said)
         own = [word for place, word in enumerate(said) if place not in repeated]
-        if _is_data(sentence, said) or self._is_talk(own):
+        if is_data(sentence) or self._is_talk(own):
             return False
-        return self._says_enough(own)
+        return self._says_enough(own) or not self._formulas.isdisjoint(formulas(sentence))
 
     def _has_word(self, own: Sequence[str]) -> bool:
         return not self._wanted.isdisjoint(content_words(" ".join(own), self._known.language))
@@ -190,11 +186,6 @@ def deciding(scored: Sequence[Likely], point: Point) -> tuple[Likely, ...]:
     if not bearing:
         return (min(scored, key=lambda one: one.probability),)
     return tuple(sorted(bearing, key=lambda one: -one.probability))
-
-
-def _is_data(text: str, said: Sequence[str]) -> bool:
-    """Return whether a text is markup or data rather than prose."""
-    return len(_SIGN.findall(text)) >= SIGNS_PER_WORD * max(1, len(said))
 
 
 def _tells(word: str) -> bool:

@@ -67,7 +67,9 @@ _COMPARES: Final = re.compile(
 )
 """Comparisons, in which two opposites bring the sense back: "the longer, the lower"."""
 
-_JOINT: Final = re.compile(r"[,;:—]|\b(?:but|and|or|whereas|while|because|so)\b", re.IGNORECASE)
+_JOINT: Final = re.compile(
+    r"[,;:—，、；：]|\b(?:but|and|or|whereas|while|because|so)\b", re.IGNORECASE
+)
 """Where a clause may end that a negation stands in."""
 
 

@@ -60,7 +60,7 @@ _AFTER_ARTICLE: Final = frozenset(
 
 _BE: Final = frozenset({"is", "are", "was", "were"})
 _NEVER_AFTER_OF: Final = _BE | {"of", "and", "or", "to", "by", "has", "have", "for", "with", "from"}
-_PART: Final = re.compile(r"[^.,;:!?()\n\"“”]+")
+_PART: Final = re.compile(r"[^.,;:!?()\n\"“”，、；：。！？（）]+")
 
 STRANDED_KEPT: Final = 0.6
 """Most share of those neighbors where a small word is stranded too. A bound, not measured."""

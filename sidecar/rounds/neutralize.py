@@ -11,7 +11,13 @@ from sidecar.language.normal import is_invisible
 DELIMITER_CHARS = 16
 """Hex characters of a delimiter: 64 bits, more than a text can guess."""
 
-_WIDE_ASCII = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+_PROSE_SIGNS = frozenset("，；：！？（）")
+"""Punctuation of Chinese and Japanese prose, which stays: without it sentences run together
+("真的吗?水…"), lists become decimals ("3,6,9"), and a quote is not what the learner wrote."""
+
+_WIDE_ASCII = {
+    code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if chr(code) not in _PROSE_SIGNS
+}
 _HEADING = re.compile(r"^[ \t>]*#{1,6}[ \t]*", re.MULTILINE)
 _RULE = re.compile(r"^[ \t>]*(?:[-=*_~#+][ \t]*){3,}$", re.MULTILINE)
 _FENCE = re.compile(r"`{3,}|~{3,}")
@@ -49,7 +55,8 @@ def neutralize(text: str, delimiter: str) -> str:
 
     Removed: the delimiter, control, bidirectional, zero-width and tag characters, heading
     marks, rules. Defused: tags, chat-template marks, role labels at a line's start, code
-    fences. Full-width forms are written plainly first, so that nothing hides in them.
+    fences. Full-width letters, digits and marks of structure are written plainly first, so that
+    nothing hides in them; the punctuation of prose stays.
 
     Args:
         text: The learner's text.

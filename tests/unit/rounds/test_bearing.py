@@ -35,6 +35,15 @@ def test_a_sentence_bears_on_a_point_by_a_word_of_it(text: str, bears: bool) -> 
     assert POINT.bears(likely(text)) is bears
 
 
+def test_a_formula_of_the_point_bears_on_it() -> None:
+    """Though its letters and digits alone tell nothing; not where the question had it."""
+    halves = "On average n/2 elements move."
+
+    assert Point(halves, ASKED, vocabulary("en")).bears(likely("n / 2"))
+    assert not Point(halves, ASKED, vocabulary("en")).bears(likely("n / 3"))
+    assert not Point(halves, "Is it n/2?", vocabulary("en")).bears(likely("n/2"))
+
+
 def test_the_words_of_the_question_do_not_bear_on_the_point() -> None:
     """Repeating what the partner asked is no word of one's own."""
     point = Point("The lamp stays dark without current.", ASKED, vocabulary("en"))

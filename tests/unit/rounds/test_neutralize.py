@@ -15,6 +15,19 @@ from tests.shared_data import shared_rows
 MARK = delimiter_of("r1")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "真的吗？水会移动！",
+        "入栈的顺序为3，6，9，12（先进后出）；所以相反：3n",
+        "本当ですか？水は動く。",
+    ],
+)
+def test_punctuation_of_prose_stays(text: str) -> None:
+    """Folded to narrow signs, questions ran into the next sentence and "3，6" became a decimal."""
+    assert neutralize(text, MARK) == text
+
+
 def test_the_delimiter_is_one_a_round() -> None:
     """The same round has the same mark, another round another one."""
     assert delimiter_of("r1") == MARK != delimiter_of("r2")
