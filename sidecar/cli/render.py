@@ -18,6 +18,8 @@ from rich.text import Text
 
 from sidecar.cli.hanging import Hanging, indented
 from sidecar.rounds.known_cases import known_cases
+from sidecar.rounds.outcome_words import outcome_label
+from sidecar.rounds.told import label, told
 from sidecar.rounds.values import Reliability
 
 Result = Mapping[str, Any]
@@ -31,19 +33,8 @@ OUTCOME_MARKS = {
 }
 """Mark and color of each outcome."""
 
-OUTCOME_WORDS = {
-    "covered": "explained",
-    "not_covered": "not explained",
-    "undecided": "could not decide",
-    "unchecked": "could not check",
-}
-"""What each outcome is called for the learner."""
-
-NUMBER_WORDS = {**OUTCOME_WORDS, "covered": "the right number", "not_covered": "another number"}
-"""What each outcome is called where a number was compared and nothing explained."""
-
-VERDICT_STYLES = {"pass": ("PASS", "green"), "fail": ("FAIL", "red")}
-"""Word and color of the plain verdicts; anything else is undecided."""
+_VERDICT_COLORS = {"pass": "green", "fail": "red"}
+"""Color of the plain verdicts; anything else is undecided."""
 
 DIRECTION_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX #9)."""
@@ -89,9 +80,25 @@ def place(path: str, heading_path: Sequence[str]) -> Text:
     return plain(" › ".join([path, *heading_path]), "cyan")
 
 
-def notices(result: Result) -> list[RenderableType]:
+def spoken_in(result: Result) -> str:
+    """Return the language of a round or verdict, ISO 639-1; an older sidecar names none."""
+    return str(result.get("language", "en"))
+
+
+def verdict_word(result: str, language: str) -> tuple[str, str]:
+    """Return the word and the color of a verdict.
+
+    Example:
+        >>> verdict_word("fail", "en"), verdict_word("undecided", "de")
+        (('FAIL', 'red'), ('UNENTSCHIEDEN', 'yellow'))
+    """
+    return label(result, language).upper(), _VERDICT_COLORS.get(result, "yellow")
+
+
+def notices(result: Result, language: str = "en") -> list[RenderableType]:
     """Return the notices of a result, one line each."""
-    return [plain(f"Note: {notice}", "yellow") for notice in result.get("notices", [])]
+    lead = label("Note", language)
+    return [plain(f"{lead}: {notice}", "yellow") for notice in result.get("notices", [])]
 
 
 def heading(title: str) -> RenderableType:
@@ -106,62 +113,75 @@ def passed(what: str) -> RenderableType:
 
 def opened_round(result: Result) -> RenderableType:
     """Return a round that has just been opened: focus and challenge."""
+    spoken = spoken_in(result)
     count = result["assertionCount"]
-    about = f"{counted(count, 'point')} to explain" if count else f"{result['kind']} note"
-    facts = f"{about} · {counted(result['turnsAllowed'], 'turn')} · {result['engine']}"
+    about = _counted("point to explain", count, spoken) if count else ""
+    about = about or label(f"{result['kind']} note", spoken)
+    facts = f"{about} · {_counted('turn', result['turnsAllowed'], spoken)} · {result['engine']}"
     return Group(
         plain(result["focus"], "italic"),
         Text(facts, style="dim"),
-        *notices(result),
-        Panel(plain(result["challenge"], "bold"), title="Challenge", title_align="left"),
+        *notices(result, spoken),
+        _panel(result["challenge"], "Challenge", spoken),
     )
+
+
+def _counted(noun: str, count: int, language: str) -> str:
+    """Return a number with its noun, for the nouns of a round."""
+    head, _, rest = noun.partition(" ")
+    many = " ".join(filter(None, [f"{{count}} {head}s", rest]))
+    return label(f"1 {noun}" if count == 1 else many, language, count=count)
+
+
+def _panel(text: str, title: str, language: str, **around: Any) -> RenderableType:
+    """Return what the partner says, in a frame with a title."""
+    shown = label(title, language)
+    return Panel(plain(text, "bold"), title=shown, title_align="left", **around)
 
 
 def resumed_round(result: Result) -> RenderableType:
     """Return an open round with all that was said in it so far."""
+    spoken = spoken_in(result)
     used = sum(turn["speaker"] == "learner" for turn in result["transcript"])
-    facts = f"{result['noteNow']} · turn {used} of {result['turnsAllowed']} · {result['engine']}"
+    turn_ = label("turn {used} of {allowed}", spoken, used=used, allowed=result["turnsAllowed"])
     lines: list[RenderableType] = [
         plain(result["focus"], "italic"),
-        plain(facts, "dim"),
-        Panel(plain(result["challenge"], "bold"), title="Challenge", title_align="left"),
+        plain(f"{result['noteNow']} · {turn_} · {result['engine']}", "dim"),
+        _panel(result["challenge"], "Challenge", spoken),
     ]
     for turn in result["transcript"]:
-        if turn["speaker"] == "learner":
-            lines.append(said(turn["text"]))
-        else:
-            lines.append(Panel(plain(turn["text"], "bold"), title="Partner", title_align="left"))
+        is_own = turn["speaker"] == "learner"
+        lines.append(
+            said(turn["text"], spoken) if is_own else _panel(turn["text"], "Partner", spoken)
+        )
     return Group(*lines)
 
 
-def said(text: str) -> RenderableType:
+def said(text: str, language: str = "en") -> RenderableType:
     """Return an answer of the learner that was not typed here."""
-    return Hanging(Text("you › ", style="bold cyan"), plain(text))
+    return Hanging(Text(f"{label('you', language)} › ", style="bold cyan"), plain(text))
 
 
-def follow_up(result: Result) -> RenderableType:
+def follow_up(result: Result, language: str = "en") -> RenderableType:
     """Return feedback with the next question."""
-    used = f"turn {result['turnsUsed']} of {result['turnsAllowed']}"
+    fields = {"used": result["turnsUsed"], "allowed": result["turnsAllowed"]}
+    used = label("turn {used} of {allowed}", language, **fields)
+    question = result["followUp"] or ""
     return Group(
         Text(),
         plain(result["feedback"]),
-        *notices(result),
-        Panel(
-            plain(result["followUp"] or "", "bold"),
-            title="Partner",
-            title_align="left",
-            subtitle=used,
-            subtitle_align="right",
-        ),
+        *notices(result, language),
+        _panel(question, "Partner", language, subtitle=used, subtitle_align="right"),
     )
 
 
 def verdict(result: Result) -> RenderableType:
     """Return a verdict with every assertion: outcome, the learner's words, standing."""
     verdict_ = result["verdict"]
-    word, color = VERDICT_STYLES.get(verdict_["result"], ("UNDECIDED", "yellow"))
+    spoken = spoken_in(verdict_)
+    word, color = verdict_word(verdict_["result"], spoken)
     head = Text(f" {word} ", style=f"bold reverse {color}")
-    head.append(f"  {verdict_['standing']}", style="not reverse dim")
+    head.append(f"  {label(verdict_['standing'], spoken)}", style="not reverse dim")
     lines: list[RenderableType] = [Text(), head]
     if verdict_["reason"]:
         lines.append(plain(verdict_["reason"]))
@@ -169,15 +189,16 @@ def verdict(result: Result) -> RenderableType:
     if result["feedback"]:
         lines.append(plain(result["feedback"]))
     for number, check in enumerate(verdict_["checks"], 1):
-        lines += [Text(), _check(number, check, basis=verdict_.get("basis", ""))]
+        lines += [Text(), _check(number, check, verdict_)]
     gaps = further_gaps(verdict_)
     lines += [Text()] if gaps else []
     # Where there are no points, a ruling names a gap by its number.
+    lead = f"{label('Gap', spoken)}: "
     lines += [
-        Hanging(plain("Gap: " if verdict_["checks"] else f"{number}. ", "red"), plain(gap, "red"))
+        Hanging(plain(lead if verdict_["checks"] else f"{number}. ", "red"), plain(gap, "red"))
         for number, gap in enumerate(gaps, 1)
     ]
-    said_beside = notices(result)
+    said_beside = notices(result, spoken)
     return Group(*lines, *([Text()] if said_beside else []), *said_beside)
 
 
@@ -199,47 +220,39 @@ def judgement(verdict_: Result) -> list[RenderableType]:
     judge = verdict_.get("judge")
     if judge is None:
         return []
-    word, color = VERDICT_STYLES[judge["result"]]
-    head = plain(f"Judge ({judge['model']}): ")
+    spoken = spoken_in(verdict_)
+    word, color = verdict_word(judge["result"], spoken)
+    head = plain(f"{label('Judge', spoken)} ({judge['model']}): ")
     head.append(word, style=f"bold {color}")
-    checked = VERDICT_STYLES.get(judge["checkedResult"], ("UNDECIDED", ""))[0]
+    checked, _ = verdict_word(judge["checkedResult"], spoken)
     is_same = judge["result"] == judge["checkedResult"]
     how = "overturns" if judge["overturned"] else "agrees with" if is_same else "differs from"
-    if not judge["isInForce"]:
-        head.append(" · set aside by your ruling", style="dim")
-    else:
-        head.append(f" · {how} the checks' {checked}", style="dim")
+    beside = label("set aside by your ruling", spoken)
+    if judge["isInForce"]:
+        beside = label(f"{how} the checks' {{checked}}", spoken, checked=checked)
+    head.append(f" · {beside}", style="dim")
     return [head, *([indented(plain(judge["reason"]))] if judge["reason"] else [])]
 
 
-def outcome_words(check: Result, basis: str) -> str:
-    """Return what an outcome is called, by what the verdict rests on.
-
-    Args:
-        check: The check.
-        basis: ``number`` where a number was compared; an older sidecar names none.
-    """
-    return (NUMBER_WORDS if basis == "number" else OUTCOME_WORDS)[check["outcome"]]
-
-
-def _check(number: int, check: Result, *, basis: str) -> RenderableType:
+def _check(number: int, check: Result, verdict_: Result) -> RenderableType:
     """Return a point with the number that ``sparring rule`` takes."""
+    basis, spoken = verdict_.get("basis", ""), spoken_in(verdict_)
     mark, color = OUTCOME_MARKS[check["outcome"]]
     head = Text(f"{number}. ")
     head.append(f"{mark} ", style=f"bold {color}")
-    words = [outcome_words(check, basis), standing(check)]
+    words = [outcome_label(check["outcome"], basis, spoken), standing(check, spoken)]
     words += [check["note"]] if check["note"] else []
     lines: list[RenderableType] = [plain(check["assertion"])]
     if check["evidence"]:
         # What was nearest to an undecided point is no evidence for it.
         is_said = check["outcome"] == "covered" or basis == "number"
-        label = "" if is_said else "nearest: "
-        lines.append(plain(f"{label}“{check['evidence']}”", "italic"))
+        lead = "" if is_said else f"{label('nearest', spoken)}: "
+        lines.append(plain(f"{lead}“{check['evidence']}”", "italic"))
     lines.append(plain(" · ".join(words), "dim"))
     return Hanging(head, Group(*lines))
 
 
-def standing(check: Result) -> str:
+def standing(check: Result, language: str = "en") -> str:
     """Return how far an outcome may be trusted, with the figure behind it.
 
     Example:
@@ -247,9 +260,9 @@ def standing(check: Result) -> str:
         >>> standing({"standing": "hedged", "reliability": {**shown, "correct": 0}})
         'hedged (right in 0 of 2 known cases)'
     """
-    shown = check["reliability"]
+    shown, word = check["reliability"], label(check["standing"], language)
     if shown is None:
-        return str(check["standing"])
+        return word
     words = known_cases(
         Reliability(
             measured=shown["measured"],
@@ -259,7 +272,7 @@ def standing(check: Result) -> str:
             correct=shown["correct"],
         )
     )
-    return f"{check['standing']} ({words})"
+    return f"{word} ({told(words, language)})"
 
 
 def answer(result: Result, *, is_text_shown: bool) -> RenderableType:

@@ -11,17 +11,19 @@ from rich.text import Text
 from sidecar.cli.hanging import Hanging, indented
 from sidecar.cli.render import (
     OUTCOME_MARKS,
-    VERDICT_STYLES,
     Result,
     counted,
     judgement,
     note_column,
     notices,
-    outcome_words,
     place,
     plain,
+    spoken_in,
+    verdict_word,
 )
 from sidecar.cli.render_calibration import SIDES
+from sidecar.rounds.outcome_words import outcome_label
+from sidecar.rounds.told import label
 
 ID_CHARS = 8
 """Characters of a round's id that are shown: enough to name it."""
@@ -59,15 +61,14 @@ def open_rounds(result: Result) -> RenderableType:
 def _past_round(each: Result) -> RenderableType:
     verdict = each["verdict"]
     head = Text(each["roundId"][:ID_CHARS] + " ", style="dim")
-    head.append_text(_verdict_word(verdict["result"]))
+    head.append_text(_verdict_word(verdict["result"], spoken_in(verdict)))
     head.append_text(plain(f" {each['note']}", "cyan"))
     facts = (
         f"{_minute(each['concludedAt'])} · {each['engine']} · {counted(each['turnsUsed'], 'turn')}"
     )
     lines: list[RenderableType] = [head, indented(plain(facts, "dim"))]
     lines += [indented(line) for line in judgement(verdict)]
-    basis = verdict.get("basis", "")
-    lines += [_check(f"    {n}. ", check, basis) for n, check in enumerate(verdict["checks"], 1)]
+    lines += [_check(f"    {n}. ", check, verdict) for n, check in enumerate(verdict["checks"], 1)]
     if not verdict["checks"]:
         lines += [
             Hanging(plain(f"    {n}. ", "red"), plain(gap["text"], "red"))
@@ -76,12 +77,14 @@ def _past_round(each: Result) -> RenderableType:
     return Group(*lines)
 
 
-def _check(before: str, check: Result, basis: str) -> RenderableType:
+def _check(before: str, check: Result, verdict: Result) -> RenderableType:
+    spoken = spoken_in(verdict)
     mark, color = OUTCOME_MARKS[check["outcome"]]
     head = Text(before)
     head.append(f"{mark} ", style=f"bold {color}")
     line = plain(check["assertion"])
-    line.append_text(plain(f"  {outcome_words(check, basis)}, {check['standing']}", "dim"))
+    outcome = outcome_label(check["outcome"], verdict.get("basis", ""), spoken)
+    line.append_text(plain(f"  {outcome}, {label(check['standing'], spoken)}", "dim"))
     return Hanging(head, line)
 
 
@@ -107,10 +110,10 @@ def ruled(result: Result) -> RenderableType:
     verdict = result["verdict"]
     lines: list[RenderableType] = []
     if result["check"] is not None:
-        lines.append(_check("", result["check"], verdict.get("basis", "")))
+        lines.append(_check("", result["check"], verdict))
     head = Text("The round is now: ")
-    head.append_text(_verdict_word(verdict["result"]))
-    head.append(f" {verdict['standing']}", style="dim")
+    head.append_text(_verdict_word(verdict["result"], spoken_in(verdict)))
+    head.append(f" {label(verdict['standing'], spoken_in(verdict))}", style="dim")
     lines.append(head)
     lines += [indented(line) for line in judgement(verdict)]
     lines += [indented(plain(gap["text"], "red")) for gap in verdict["gaps"]]
@@ -193,8 +196,8 @@ def forgotten(result: Result) -> RenderableType:
     return plain(f"Deleted: {said or 'nothing was there'}.")
 
 
-def _verdict_word(result: str) -> Text:
-    word, color = VERDICT_STYLES.get(result, ("UNDECIDED", "yellow"))
+def _verdict_word(result: str, language: str = "en") -> Text:
+    word, color = verdict_word(result, language)
     return Text(word, style=f"bold {color}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -18,6 +19,7 @@ from sidecar.cli.output import Output
 from sidecar.cli.places import note_key
 from sidecar.cli.round_play import GIVE_UP, Answer, Call, RoundView, play, read_answers, resume
 from sidecar.cli.session import Session
+from sidecar.rounds.told import label
 from sidecar.rpc.client import SidecarUnreachable
 
 CONTINUATION = "\\"
@@ -60,12 +62,17 @@ def play_round(app: App, *, note: str | None, is_resumed: bool, answers: str | N
         raise click.UsageError("name a NOTE, or say --resume")
     config = app.ready_config()
     key = None if note is None else note_key(note, vault=config.vault, folder=Path.cwd())
-    answer = typed_answers(app.output) if answers is None else given_answers(answers, app.output)
+    spoken = Spoken()
+    answer = (
+        typed_answers(app.output, spoken)
+        if answers is None
+        else given_answers(answers, app.output, spoken)
+    )
     with app.session(config) as session:
         how = _How(
             call=lambda method, params: _think(app.output, session, method, params),
             answer=answer,
-            view=round_view(app.output),
+            view=round_view(app.output, spoken),
         )
         with _keeping(app.output):
             if is_resumed or key is None:
@@ -143,13 +150,30 @@ def _is_id(listed: dict[str, Any], typed: str | None) -> bool:
     return is_long and str(listed["roundId"]).startswith(str(typed))
 
 
-def round_view(output: Output) -> RoundView:
-    """Return a view that prints to *output*."""
+@dataclass(slots=True)
+class Spoken:
+    """The language of the round that is played, ISO 639-1, once it is open."""
+
+    language: str = "en"
+
+
+def round_view(output: Output, spoken: Spoken | None = None) -> RoundView:
+    """Return a view that prints to *output*, what stands between the words as the round speaks.
+
+    Args:
+        output: Where to.
+        spoken: Set once the round is open.
+    """
+    heard = spoken or Spoken()
+
+    def opened(result: Mapping[str, Any]) -> None:
+        heard.language = render.spoken_in(result)
+        is_resumed = "transcript" in result
+        output.show((render.resumed_round if is_resumed else render.opened_round)(result))
+
     return RoundView(
-        opened=lambda result: output.show(
-            render.resumed_round(result) if "transcript" in result else render.opened_round(result)
-        ),
-        followed_up=lambda result: output.show(render.follow_up(result)),
+        opened=opened,
+        followed_up=lambda result: output.show(render.follow_up(result, heard.language)),
         concluded=lambda result: output.show(render.verdict(result)),
     )
 
@@ -164,7 +188,7 @@ def _think(output: Output, session: Session, method: str, params: dict[str, Any]
         return session.call(method, params, on_progress=report)
 
 
-def typed_answers(output: Output) -> Answer:
+def typed_answers(output: Output, spoken: Spoken) -> Answer:
     """Return a source of answers that asks the person at the keyboard."""
     output.say(f"Type an answer and press Enter. {GIVE_UP!r} shows the missing points.")
 
@@ -173,7 +197,7 @@ def typed_answers(output: Output) -> Answer:
         while True:
             try:
                 line = click.prompt(
-                    "…" if lines else "you",
+                    "…" if lines else label("you", spoken.language),
                     prompt_suffix=" › ",
                     default="",
                     show_default=False,
@@ -201,7 +225,7 @@ def _is_text(line: str) -> bool:
     return not any("\ud800" <= char <= "\udfff" for char in line)
 
 
-def given_answers(name: str, output: Output) -> Answer:
+def given_answers(name: str, output: Output, spoken: Spoken) -> Answer:
     """Return a source of answers that reads a file, ``-`` for stdin.
 
     Raises:
@@ -221,7 +245,7 @@ def given_answers(name: str, output: Output) -> Answer:
     def next_text() -> str | None:
         text = next(texts, None)
         if text is not None:
-            output.show(render.said(text))
+            output.show(render.said(text, spoken.language))
         return text
 
     return next_text

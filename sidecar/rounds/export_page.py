@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sidecar.rounds.known_cases import known_cases
-from sidecar.rounds.told import shown_verdict
+from sidecar.rounds.outcome_words import outcome_label
+from sidecar.rounds.told import label, shown_verdict, told
 from sidecar.rounds.values import (
     Check,
-    Outcome,
     RoundRecord,
     Ruling,
     RulingKind,
@@ -35,12 +35,6 @@ NAME_CHARS = 80
 _MARKUP = re.compile(r"([\\`*_\[\]<>#|$~%{}=^]|(?<=:):|&(?=#?\w+;))")
 _ITEM = re.compile(r"^(?P<before>\s*(?:\d{1,9}(?=[.)]))?)(?P<mark>[-+.)])(?=[\s-]|$)")
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
-_OUTCOMES = {
-    Outcome.COVERED: "explained",
-    Outcome.NOT_COVERED: "not explained",
-    Outcome.UNDECIDED: "could not decide",
-    Outcome.UNCHECKED: "could not check",
-}
 _RULINGS = {
     RulingKind.RIGHT: "the check is right",
     RulingKind.DID_EXPLAIN: "I did explain this",
@@ -84,23 +78,25 @@ def export_page(record: RoundRecord, path: str) -> ExportPage:
         Pure.
     """
     verdict = shown_verdict(record)
+    spoken = verdict.language
     note = path.removesuffix(".md")
     title = note.rpartition("/")[2]
     lines = [
         *_front_matter(record, path, verdict),
-        f"# Round on {_literal(title)}",
+        f"# {label('Round on {title}', spoken, title=_literal(title))}",
         "",
-        f"Verdict: **{verdict.result.value}** ({verdict.standing.value})"
-        + (" – given up" if record.gave_up else ""),
+        f"{label('Verdict', spoken)}: **{label(verdict.result.value, spoken)}** "
+        f"({label(verdict.standing.value, spoken)})"
+        + (f" – {label('given up', spoken)}" if record.gave_up else ""),
         *([_literal(verdict.reason)] if verdict.reason else []),
         *_judgement(verdict),
         "",
-        *_points(verdict.checks),
+        *_points(verdict),
         *_other_gaps(verdict),
-        "## Transcript",
+        f"## {label('Transcript', spoken)}",
         "",
-        *_turns([Turn(Speaker.PARTNER, record.challenge), *record.transcript]),
-        *_rulings(record.rulings),
+        *_turns([Turn(Speaker.PARTNER, record.challenge), *record.transcript], spoken),
+        *_rulings(record.rulings, spoken),
     ]
     day = record.concluded_at[:10]
     name = _NOT_IN_NAMES.sub(" ", title).strip(" .")[:NAME_CHARS].strip(" .")
@@ -125,9 +121,11 @@ def _judgement(verdict: Verdict) -> list[str]:
     judge = verdict.judge
     if judge is None:
         return []
-    how = "set aside by a ruling" if not judge.is_in_force else ""
-    said = f"Judge ({_literal(judge.model)}): **{judge.result.value}**"
-    checks = f"checks: **{judge.checked.value}**"
+    spoken = verdict.language
+    how = "" if judge.is_in_force else label("set aside by a ruling", spoken)
+    result = label(judge.result.value, spoken)
+    said = f"{label('Judge', spoken)} ({_literal(judge.model)}): **{result}**"
+    checks = f"{label('checks', spoken)}: **{label(judge.checked.value, spoken)}**"
     return [
         "",
         ", ".join(filter(None, [said, checks, how])),
@@ -135,12 +133,14 @@ def _judgement(verdict: Verdict) -> list[str]:
     ]
 
 
-def _points(checks: Sequence[Check]) -> list[str]:
-    if not checks:
+def _points(verdict: Verdict) -> list[str]:
+    if not verdict.checks:
         return []
-    lines = ["## Points", ""]
-    for check in checks:
-        said = [_OUTCOMES[check.outcome], _standing(check), check.note]
+    spoken = verdict.language
+    lines = [f"## {label('Points', spoken)}", ""]
+    for check in verdict.checks:
+        outcome = outcome_label(check.outcome.value, verdict.basis.value, spoken)
+        said = [outcome, _standing(check, spoken), check.note]
         lines.append(f"- {_literal(check.assertion.text)}")
         lines.append(f"  - {_literal(', '.join(filter(None, said)))}")
         if check.evidence:
@@ -148,35 +148,37 @@ def _points(checks: Sequence[Check]) -> list[str]:
     return [*lines, ""]
 
 
-def _standing(check: Check) -> str:
+def _standing(check: Check, language: str) -> str:
     """Return how far an outcome may be trusted, with the figure behind it."""
+    standing = label(check.standing.value, language)
     if check.reliability is None:
-        return check.standing.value
-    return f"{check.standing.value} ({known_cases(check.reliability)})"
+        return standing
+    return f"{standing} ({told(known_cases(check.reliability), language)})"
 
 
 def _other_gaps(verdict: Verdict) -> list[str]:
     gaps = [gap for gap in verdict.gaps if gap.origin != "assertion"]
     if not gaps:
         return []
-    return ["## Gaps", "", *(f"- {_literal(gap.text)}" for gap in gaps), ""]
+    heading = f"## {label('Gaps', verdict.language)}"
+    return [heading, "", *(f"- {_literal(gap.text)}" for gap in gaps), ""]
 
 
-def _turns(turns: Sequence[Turn]) -> list[str]:
+def _turns(turns: Sequence[Turn], language: str) -> list[str]:
     lines: list[str] = []
     for turn in turns:
         said = [f"> {_literal(line)}".rstrip() for line in turn.text.splitlines() or [""]]
-        lines += [f"**{_SPEAKERS[turn.speaker]}**", "", *said, ""]
+        lines += [f"**{label(_SPEAKERS[turn.speaker], language)}**", "", *said, ""]
     return lines
 
 
-def _rulings(rulings: Sequence[Ruling]) -> list[str]:
+def _rulings(rulings: Sequence[Ruling], language: str) -> list[str]:
     if not rulings:
         return []
-    lines = ["## Rulings", ""]
+    lines = [f"## {label('Rulings', language)}", ""]
     for ruling in rulings:
         lines.append(f"- {_literal(ruling.about)}")
-        lines.append(f"  - {ruling.ruled_at}: {_RULINGS[ruling.kind]}")
+        lines.append(f"  - {ruling.ruled_at}: {label(_RULINGS[ruling.kind], language)}")
         lines += [
             f"  - {_literal(' '.join(text.split()))}"
             for text in (ruling.evidence, ruling.reason)

@@ -12,10 +12,18 @@ from dataclasses import replace
 from functools import cache
 
 from sidecar.language.detect import detect
+from sidecar.rounds.phrases import FALLBACK_LANGUAGE
 from sidecar.rounds.rulings import final_verdict
 from sidecar.rounds.told_checks import NOTES
+from sidecar.rounds.told_engines import ENGINES
+from sidecar.rounds.told_failures import FAILURES
+from sidecar.rounds.told_headings import HEADINGS
+from sidecar.rounds.told_labels import LABELS
+from sidecar.rounds.told_notes import READINGS
 from sidecar.rounds.told_notices import NOTICES
 from sidecar.rounds.told_numbers import NUMBERS
+from sidecar.rounds.told_replies import REPLIES
+from sidecar.rounds.told_stages import STAGES
 from sidecar.rounds.told_verdicts import VERDICTS
 from sidecar.rounds.turns import reply_language
 from sidecar.rounds.values import Basis, Gap, RoundRecord, Verdict
@@ -23,14 +31,30 @@ from sidecar.rounds.values import Basis, Gap, RoundRecord, Verdict
 LANGUAGES = ("de", "fr", "es", "it", "pt", "nl", "pl", "ru", "zh", "ja")
 """ISO 639-1 codes in the order of the tables; any other language is told in English."""
 
-MESSAGES: Mapping[str, tuple[str, ...]] = {**NOTES, **VERDICTS, **NUMBERS, **NOTICES}
+MESSAGES: Mapping[str, tuple[str, ...]] = {
+    **NOTES,
+    **VERDICTS,
+    **NUMBERS,
+    **NOTICES,
+    **READINGS,
+    **REPLIES,
+    **ENGINES,
+    **FAILURES,
+    **STAGES,
+}
 """English text, with its fields in braces, to its translations."""
 
+NAMES: Mapping[str, tuple[str, ...]] = {**LABELS, **HEADINGS}
+"""English label to its translations: single words that a text may hold by chance stand here."""
+
 _FIELD = re.compile(r"\{(\w+)\}")
+_SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
+_STOPS = ".。"
 _OWN = frozenset(
-    {"assertion", "answer", "steps", "destination", "characters", "limit", "host", "model"}
+    {"assertion", "answer", "steps", "title", "path", "pattern", "keys", "name", "host", "model"}
+    | {"extra", "command", "status", "destination", "characters", "limit", "size", "offset"}
 )
-"""Fields that hold words of the note or figures, which nobody translates."""
+"""Fields that hold words of the note, names or figures, which nobody translates."""
 
 
 def told(text: str, language: str) -> str:
@@ -54,12 +78,32 @@ def told(text: str, language: str) -> str:
     """
     if not text or language not in LANGUAGES:
         return text
-    whole = _told_whole(text, language)
+    whole = _told_sentence(text, language)
     return whole if whole is not None else _told_parts(text, language)
 
 
+def label(text: str, language: str, **fields: object) -> str:
+    """Return what stands between the learner's words, in a language.
+
+    Args:
+        text: English, as the tables have it, with its fields in braces.
+        language: ISO 639-1 code; one without a table, or none, is answered in English.
+        fields: What the braces name.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> label("turn {used} of {allowed}", "de", used=1, allowed=4), label("Partner", "")
+        ('Zug 1 von 4', 'Partner')
+    """
+    row = NAMES[text]
+    shown = row[LANGUAGES.index(language)] if language in LANGUAGES else text
+    return shown.format(**fields)
+
+
 def told_verdict(verdict: Verdict, language: str) -> Verdict:
-    """Return a verdict with its notes, gaps and reason in a language.
+    """Return a verdict with its notes, gaps and reason in a language, which it names.
 
     Args:
         verdict: As it was decided.
@@ -69,9 +113,10 @@ def told_verdict(verdict: Verdict, language: str) -> Verdict:
         Pure.
     """
     if language not in LANGUAGES:
-        return verdict
+        return replace(verdict, language=FALLBACK_LANGUAGE)
     return replace(
         verdict,
+        language=language,
         checks=tuple(replace(one, note=told(one.note, language)) for one in verdict.checks),
         gaps=tuple(Gap(told(gap.text, language), gap.origin) for gap in verdict.gaps),
         reason=told(verdict.reason, language),
@@ -112,6 +157,15 @@ def told_all(texts: Iterable[str], language: str) -> tuple[str, ...]:
     return tuple(told(text, language) for text in texts)
 
 
+def _told_sentence(text: str, language: str) -> str | None:
+    """Return a text that one row makes up, also where only its full stop is missing."""
+    whole = _told_whole(text, language)
+    if whole is not None or text.endswith("."):
+        return whole
+    stopped = _told_whole(f"{text}.", language)
+    return None if stopped is None else stopped.rstrip(_STOPS)
+
+
 def _told_whole(text: str, language: str) -> str | None:
     """Return a text that one row of the tables makes up; ``None`` for any other."""
     place = LANGUAGES.index(language)
@@ -119,15 +173,27 @@ def _told_whole(text: str, language: str) -> str | None:
         match = pattern.fullmatch(text)
         if match is not None:
             filled = {
-                name: value if name in _OWN else told(value, language)
+                name: _told_field(name, value, language)
                 for name, value in match.groupdict().items()
             }
             return MESSAGES[english][place].format(**filled)
     return None
 
 
+def _told_field(name: str, value: str, language: str) -> str:
+    """Return what a field holds: a verdict's word is a label, names and figures stay."""
+    if name in _OWN:
+        return value
+    return label(value, language) if name == "result" else told(value, language)
+
+
 def _told_parts(text: str, language: str) -> str:
     """Return a text whose parts the tables have, joined as they were."""
+    sentences = _SENTENCE_END.split(text)
+    if len(sentences) > 1:
+        joint = "" if language in {"zh", "ja"} else " "
+        said = [told(sentence, language) for sentence in sentences]
+        return joint.join(said) if said != sentences else text
     for joint in ("; ", ": ", ", "):
         parts = text.split(joint)
         found = [_told_whole(part, language) for part in parts]

@@ -63,18 +63,6 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "笔记很长：这一轮只看前 {characters} 个字符。",
         "ノートが長いため、このラウンドでは最初の{characters}文字を見ます。",
     ),
-    "The note is long: the focus was named from its beginning{sections}.": (
-        "Die Notiz ist lang: Der Schwerpunkt wurde aus ihrem Anfang benannt.",
-        "La note est longue : le thème a été tiré de son début.",
-        "La nota es larga: el tema se tomó de su comienzo.",
-        "La nota è lunga: il tema è stato ricavato dal suo inizio.",
-        "A nota é longa: o tema foi tirado do seu início.",
-        "De notitie is lang: het onderwerp is uit het begin gehaald.",
-        "Notatka jest długa: temat wzięto z jej początku.",
-        "Заметка длинная: тема взята из её начала.",
-        "笔记很长：主题取自它的开头。",
-        "ノートが長いため、主題は冒頭から取りました。",
-    ),
     "At the end of this round the question, your answers, the verdict and the gaps go to the "
     "judge at {destination}; the note does not.": (
         "Am Ende dieser Runde gehen Frage, Antworten, Urteil und Lücken an den Richter bei "
@@ -247,86 +235,5 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "这一轮之后笔记有改动；所示位置以现在的笔记为准。",
         "ラウンド後にノートが変わりました。示す箇所は今のノートのものです。",
     ),
-    "This is the built-in partner, which asks from templates; with a model the partner would go "
-    "into what you say. {why}": (
-        "Das ist der eingebaute Partner, der nach Vorlagen fragt; mit einem Modell ginge der "
-        "Partner auf das ein, was du sagst. {why}",
-        "Ceci est le partenaire intégré, qui pose des questions types ; avec un modèle, le "
-        "partenaire réagirait à ce que tu dis. {why}",
-        "Este es el compañero integrado, que pregunta con plantillas; con un modelo, el "
-        "compañero respondería a lo que dices. {why}",
-        "Questo è il partner integrato, che fa domande da modelli fissi; con un modello "
-        "linguistico il partner risponderebbe a ciò che dici. {why}",
-        "Este é o parceiro integrado, que pergunta a partir de modelos fixos; com um modelo de "
-        "linguagem, o parceiro responderia ao que dizes. {why}",
-        "Dit is de ingebouwde partner, die vragen uit sjablonen stelt; met een model zou de "
-        "partner ingaan op wat je zegt. {why}",
-        "To jest wbudowany partner, który pyta z szablonów; z modelem partner odnosiłby się do "
-        "tego, co mówisz. {why}",
-        "Это встроенный собеседник, он задаёт вопросы по шаблонам; с моделью собеседник отвечал "
-        "бы на то, что ты говоришь. {why}",
-        "这是内置的陪练，按模板提问；有了模型，陪练会针对你说的内容回应。{why}",
-        "これは内蔵の相手で、ひな形から質問します。モデルがあれば、"
-        "あなたの発言に応じて話します。{why}",
-    ),
-    "Name one (ollama.chatModel), or set engine to builtin to leave it at this one.": (
-        "Nenne eines (ollama.chatModel), oder setze engine auf builtin, um dabei zu bleiben.",
-        "Nommes-en un (ollama.chatModel), ou mets engine à builtin pour en rester à celui-ci.",
-        "Indica uno (ollama.chatModel), o pon engine en builtin para seguir con este.",
-        "Indicane uno (ollama.chatModel), o imposta engine su builtin per restare con questo.",
-        "Indica um (ollama.chatModel), ou põe engine em builtin para ficar com este.",
-        "Noem er een (ollama.chatModel), of zet engine op builtin om het hierbij te laten.",
-        "Podaj model (ollama.chatModel) albo ustaw engine na builtin, żeby zostać przy tym.",
-        "Укажи модель (ollama.chatModel) или поставь engine на builtin, чтобы остаться с этим.",
-        "请指定一个模型（ollama.chatModel），或将 engine 设为 builtin 以保持现状。",
-        "モデルを指定するか（ollama.chatModel）、"
-        "このままでよければ engine を builtin にしてください。",
-    ),
-    "Ollama does not answer at {host}. Start Ollama (ollama serve), or choose the built-in "
-    "partner.": (
-        "Ollama antwortet nicht unter {host}. Starte Ollama (ollama serve), oder wähle den "
-        "eingebauten Partner.",
-        "Ollama ne répond pas à l'adresse {host}. Démarre Ollama (ollama serve), ou choisis le "
-        "partenaire intégré.",
-        "Ollama no responde en {host}. Inicia Ollama (ollama serve), o elige el compañero "
-        "integrado.",
-        "Ollama non risponde su {host}. Avvia Ollama (ollama serve), o scegli il partner "
-        "integrato.",
-        "O Ollama não responde em {host}. Inicia o Ollama (ollama serve), ou escolhe o parceiro "
-        "integrado.",
-        "Ollama antwoordt niet op {host}. Start Ollama (ollama serve), of kies de ingebouwde "
-        "partner.",
-        "Ollama nie odpowiada pod adresem {host}. Uruchom Ollamę (ollama serve) albo wybierz "
-        "wbudowanego partnera.",
-        "Ollama не отвечает по адресу {host}. Запусти Ollama (ollama serve) или выбери "
-        "встроенного собеседника.",
-        "Ollama 在 {host} 没有响应。请启动 Ollama（ollama serve），或选择内置的陪练。",
-        "Ollamaが{host}で応答しません。Ollamaを起動するか（ollama serve）、"
-        "内蔵の相手を選んでください。",
-    ),
-    "The model '{model}' is not installed in Ollama. {remedy}": (
-        "Das Modell „{model}“ ist in Ollama nicht installiert. {remedy}",
-        "Le modèle « {model} » n'est pas installé dans Ollama. {remedy}",
-        "El modelo «{model}» no está instalado en Ollama. {remedy}",
-        "Il modello «{model}» non è installato in Ollama. {remedy}",
-        "O modelo «{model}» não está instalado no Ollama. {remedy}",
-        "Het model ‘{model}’ is niet in Ollama geïnstalleerd. {remedy}",
-        "Model „{model}” nie jest zainstalowany w Ollamie. {remedy}",
-        "Модель «{model}» не установлена в Ollama. {remedy}",
-        "模型“{model}”没有安装在 Ollama 中。{remedy}",
-        "モデル「{model}」はOllamaにインストールされていません。{remedy}",
-    ),
-    "Run: ollama pull {model}": (
-        "Führe aus: ollama pull {model}",
-        "Exécute : ollama pull {model}",
-        "Ejecuta: ollama pull {model}",
-        "Esegui: ollama pull {model}",
-        "Executa: ollama pull {model}",
-        "Voer uit: ollama pull {model}",
-        "Wykonaj: ollama pull {model}",
-        "Выполни: ollama pull {model}",
-        "请运行：ollama pull {model}",
-        "実行してください：ollama pull {model}",
-    ),
 }
-"""English notice to its translations; ``{sections}`` and ``{points}`` may be left out."""
+"""English notice to its translations; ``{points}`` may be left out."""

@@ -11,7 +11,7 @@ from sidecar.rounds.phrases import FALLBACK_LANGUAGE
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.runs import count_words
 from sidecar.rounds.transcript import MAX_LEARNER_TURNS, learner_texts, partner_texts
-from sidecar.rounds.values import Check, Outcome, Turn
+from sidecar.rounds.values import Check, NoteKind, Outcome, RoundNote, Turn
 
 MOST_WORDS_HEARD = 8
 """Words of one turn that count for its language: two turns outvote a long one."""
@@ -93,6 +93,22 @@ def reply_language(transcript: Sequence[Turn], note_language: str) -> str:
         heard[clear or spoken] += min(count_words(text), MOST_WORDS_HEARD) if clear else 1
         spoken = max(heard, key=lambda code: (heard[code], code == spoken))
     return spoken
+
+
+def language_of_round(note: RoundNote, transcript: Sequence[Turn]) -> str:
+    """Return the language that an open round is held in: that of replies, ISO 639-1.
+
+    A problem round stays in its problem's: a number is said in no language.
+
+    Args:
+        note: What opened the round.
+        transcript: Turns after the challenge so far.
+
+    Determinism:
+        Pure.
+    """
+    said = () if note.kind is NoteKind.PROBLEM else transcript
+    return reply_language(said, note.clean.language)
 
 
 def next_target(checks: Sequence[Check], follow_ups: int) -> Check | None:

@@ -161,6 +161,7 @@ class OpenedRound:
     turns_allowed: int
     engine: str
     notices: tuple[str, ...] = ()
+    language: str = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +278,7 @@ class Verdict:
     In a record ``result`` is what the checks came to, whatever the ``judge`` said;
     ``rulings.final_verdict`` makes of it what stands. ``is_refusing`` tells that hedged outcomes
     were not served when it was reached (``serving: refuse``); they stay open until a ruling.
+    ``language`` (ISO 639-1) is that of its notes, gaps and reason once ``told`` has told them.
     """
 
     result: VerdictResult
@@ -287,6 +289,7 @@ class Verdict:
     basis: Basis = Basis.CHECKS
     judge: Judgement | None = None
     is_refusing: bool = False
+    language: str = ""
 
 
 class RulingKind(StrEnum):

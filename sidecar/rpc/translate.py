@@ -18,6 +18,7 @@ from sidecar.library.values import (
     Span,
 )
 from sidecar.ports.engine import EngineStatus
+from sidecar.rounds.phrases import FALLBACK_LANGUAGE
 from sidecar.rounds.values import (
     Check,
     Judgement,
@@ -137,6 +138,7 @@ def opened_round(opened: OpenedRound) -> OpeningChallengeResult:
         turns_allowed=opened.turns_allowed,
         engine=opened.engine,
         notices=list(opened.notices),
+        language=opened.language,
     )
 
 
@@ -278,6 +280,7 @@ def verdict_shape(verdict: Verdict) -> VerdictShape:
         standing=verdict.standing.value,
         reason=verdict.reason,
         judge=None if verdict.judge is None else _judgement(verdict.judge),
+        language=verdict.language or FALLBACK_LANGUAGE,
     )
 
 
@@ -345,6 +348,7 @@ def _open_round(unfinished: UnfinishedRound) -> OpenRoundShape:
         turns_allowed=summary.turns_allowed,
         engine=summary.engine,
         opened_at=summary.opened_at,
+        language=unfinished.language,
     )
 
 

@@ -17,6 +17,7 @@ from sidecar.rounds.drafts import Draft, Proposal, keep_drafts
 from sidecar.rounds.locating import NoteText as LocatedText
 from sidecar.rounds.locating import heading_path
 from sidecar.rounds.note_reading import NoteParts, NothingToExplain, read_round_note
+from sidecar.rounds.told import told_all
 from sidecar.rounds.values import RoundNote
 from sidecar.services.open_round import cut_notice, note_parts
 from sidecar.services.progress import Progress
@@ -110,13 +111,13 @@ class DraftAssertions:
         progress.report(0, 1, "reading the note")
         found, cut = await _proposals(engine.drafter, read, limit)
         kept = await asyncio.to_thread(_kept, read, found)
-        told = (engine.fallback,) if engine.fallback else ()
+        fallback = (engine.fallback,) if engine.fallback else ()
         if kept or engine.drafter is builtin.drafter:
-            return _drafts(read, engine.name, kept, found, notices=(*told, *cut)).first(limit)
+            return _drafts(read, engine.name, kept, found, notices=(*fallback, *cut)).first(limit)
         flaw = found.reason if isinstance(found, Unusable) else NONE_HELD
         found, _ = await _proposals(builtin.drafter, read, limit)
         kept = await asyncio.to_thread(_kept, read, found)
-        notices = (*told, FALLEN_BACK.format(reason=flaw))
+        notices = (*fallback, FALLEN_BACK.format(reason=flaw))
         return _drafts(read, builtin.name, kept, found, notices=notices).first(limit)
 
     def _read(self, file: NoteText) -> _Read:
@@ -182,5 +183,8 @@ def _drafts(
         engine=engine.value,
         drafts=kept,
         dropped=proposed - len(kept),
-        notices=(*read.note.notices, *notices, *(() if kept else (NOTHING_NEW,))),
+        notices=told_all(
+            (*read.note.notices, *notices, *(() if kept else (NOTHING_NEW,))),
+            read.note.clean.language,
+        ),
     )

@@ -8,6 +8,7 @@ from sidecar.ports.notes import Notes
 from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.export_page import ExportPage, export_page
+from sidecar.rounds.turns import language_of_round
 from sidecar.rounds.values import OpenRoundSummary, RoundRecord
 from sidecar.services.find_record import find_record
 from sidecar.services.note_ids import NoteIds
@@ -23,10 +24,11 @@ class PastRound:
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedRound:
-    """A round that can go on, and where its note is now."""
+    """A round that can go on, where its note is now, and the language it is held in."""
 
     summary: OpenRoundSummary
     path: str
+    language: str = "en"
 
 
 class ListRounds:
@@ -93,8 +95,17 @@ class ListRounds:
         found = []
         for summary in await self._store.open_rounds():
             snapshot = await self._store.snapshot(summary.round_id)
-            row = None if snapshot is None else rows.get(snapshot.note_id)
-            found.append(UnfinishedRound(summary, summary.path if row is None else row.path))
+            if snapshot is None:
+                found.append(UnfinishedRound(summary, summary.path))
+                continue
+            row = rows.get(snapshot.note_id)
+            found.append(
+                UnfinishedRound(
+                    summary,
+                    summary.path if row is None else row.path,
+                    language_of_round(snapshot.note, summary.transcript),
+                )
+            )
         return tuple(found)
 
     async def one(self, round_id: str) -> PastRound:

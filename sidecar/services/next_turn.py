@@ -16,7 +16,7 @@ from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.told import language_of, shown_verdict, told
 from sidecar.rounds.transcript import partner_texts, read_transcript
-from sidecar.rounds.turns import is_used_up, next_target, reply_language, turns_used
+from sidecar.rounds.turns import is_used_up, language_of_round, next_target, turns_used
 from sidecar.rounds.values import (
     Check,
     NoteKind,
@@ -39,6 +39,7 @@ from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
 from sidecar.services.serve_numbers import JudgedNumber
 from sidecar.services.tell_loading import telling_of_loading
+from sidecar.services.tell_stages import ToldProgress
 
 ENDED = "This round had already ended; this is its verdict."
 REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
@@ -104,8 +105,9 @@ class NextTurn:
                 return known
             is_rewritten = await self._is_rewritten(snapshot, turns)
             hand = await self._take(snapshot, turns, by_code=_is_for_code(snapshot, turns))
-            async with telling_of_loading(self._parts.engines, progress, then="thinking"):
-                result = await self._answer(hand, progress)
+            listener = ToldProgress(progress, hand.language)
+            async with telling_of_loading(self._parts.engines, listener, then="thinking"):
+                result = await self._answer(hand, listener)
             if not is_rewritten:
                 return result
             return replace(result, notices=(*result.notices, told(REWRITTEN, hand.language)))
@@ -141,7 +143,8 @@ class NextTurn:
             record = await self._parts.store.record(round_id)
             if record is not None:
                 return _ended(record, snapshot)
-            progress.report(0, 1, "looking up what was missing")
+            listener = ToldProgress(progress, language_of_round(snapshot.note, turns))
+            listener.report(0, 1, "looking up what was missing")
             hand = await self._take(snapshot, turns, by_code=True)
             return await self._concluding.give_up(hand)
 
@@ -194,7 +197,7 @@ class NextTurn:
             hearing=await asyncio.to_thread(hear, snapshot, turns),
             engine=await self._parts.engines.by_name(name),
             builtin=await self._parts.engines.by_name(EngineName.BUILTIN),
-            language=_language(snapshot, turns),
+            language=language_of_round(snapshot.note, turns),
         )
 
     async def _answer(self, hand: RoundInHand, progress: Progress) -> TurnResult:
@@ -287,12 +290,6 @@ class NextTurn:
         )
         await self._parts.store.save_turn(hand.snapshot.round_id, hand.transcript, result)
         return result
-
-
-def _language(snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> str:
-    """Return the language of replies: the learner's; in a problem round the note's."""
-    is_problem = snapshot.note.kind is NoteKind.PROBLEM
-    return reply_language(() if is_problem else turns, snapshot.note.clean.language)
 
 
 def _is_for_code(snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> bool:

@@ -21,13 +21,14 @@ from sidecar.rounds.note_reading import NoteParts, NothingToExplain, read_round_
 from sidecar.rounds.prompts import PROMPT_VERSION
 from sidecar.rounds.questions import Flaw, QuestionRules, judge_question
 from sidecar.rounds.runs import Source
-from sidecar.rounds.told import told_all
-from sidecar.rounds.turns import reply_language
+from sidecar.rounds.told import told, told_all
+from sidecar.rounds.turns import language_of_round, reply_language
 from sidecar.rounds.values import CleanNote, NoteKind, OpenedRound, RoundNote, RoundSnapshot
 from sidecar.services.note_ids import provisional_id
 from sidecar.services.progress import Progress
 from sidecar.services.round_parts import RoundParts
 from sidecar.services.tell_loading import telling_of_loading
+from sidecar.services.tell_stages import ToldProgress
 
 FOCUS_BUDGET_TOKENS = 2_400
 """Most estimated tokens of a note that the focus call sees: what a window of 4,096, the
@@ -36,6 +37,10 @@ smallest in use, leaves beside reserve, instructions and margin (library.md, Pro
 
 ATTEMPTS = 2
 """A proposal is asked for, and once more. Source: rounds.md, Opening."""
+
+
+LAST_RESORT = "How would you explain “{title}” in your own words?"
+"""The question where even the built-in partner has none."""
 
 
 class OpenRound:
@@ -79,10 +84,11 @@ class OpenRound:
         engine = await self._parts.engines.current()
         note_id, earlier = await self._asked_before(file.path)
         opening = _Opening(engine, round_note, earlier, await self._builtin())
+        listener = ToldProgress(progress, language_of_round(round_note, ()))
         async with telling_of_loading(
-            self._parts.engines, progress, then="reading the note", total=2
+            self._parts.engines, listener, then="reading the note", total=2
         ):
-            focus, challenge = await opening.make(progress)
+            focus, challenge = await opening.make(listener)
         snapshot = RoundSnapshot(
             round_id=self._parts.new_id(),
             note_id=note_id,
@@ -212,7 +218,7 @@ class _Opening:
             self.notices += ("The partner asked no usable question; this one is a template.",)
         reply = await self._builtin.partner.pose_challenge(request)
         if isinstance(reply, Unusable):
-            return f"How would you explain “{request.title}” in your own words?"
+            return told(LAST_RESORT.format(title=request.title), request.language)
         return reply
 
 
@@ -268,6 +274,7 @@ def _section(section: Section) -> NoteSection:
 def _opened(snapshot: RoundSnapshot, notices: tuple[str, ...]) -> OpenedRound:
     """Return what the client is told."""
     is_problem = snapshot.note.kind is NoteKind.PROBLEM
+    language = language_of_round(snapshot.note, ())
     return OpenedRound(
         round_id=snapshot.round_id,
         focus=snapshot.focus,
@@ -276,5 +283,6 @@ def _opened(snapshot: RoundSnapshot, notices: tuple[str, ...]) -> OpenedRound:
         assertion_count=0 if is_problem else len(snapshot.note.assertions),
         turns_allowed=snapshot.turns_allowed,
         engine=snapshot.engine,
-        notices=told_all(notices, snapshot.note.clean.language),
+        notices=told_all(notices, language),
+        language=language,
     )

@@ -11,8 +11,9 @@ from sidecar.ports.judge import JudgeInfo
 from sidecar.ports.notes import Notes
 from sidecar.rounds.judging import JudgePayload, judge_prompt
 from sidecar.rounds.prompts import Prompt
+from sidecar.rounds.told import told_all
 from sidecar.rounds.transcript import read_transcript
-from sidecar.rounds.turns import reply_language
+from sidecar.rounds.turns import language_of_round
 from sidecar.rounds.values import (
     Basis,
     NoteKind,
@@ -114,7 +115,7 @@ class PreviewJudge:
         is_exact = record is not None or snapshot.engine == EngineName.BUILTIN
         payload = payload_of(hand, verdict)
         judge = self._parts.judge
-        told = {
+        known = {
             SWITCHED_OFF: judge is None,
             PROVISIONAL: not is_exact,
             NOT_ASKED: not is_for_judge(hand) or (record is not None and record.gave_up),
@@ -124,7 +125,7 @@ class PreviewJudge:
             payload=payload,
             messages=judge_prompt(payload, hand.delimiter),
             is_exact=is_exact,
-            notices=tuple(notice for notice, is_so in told.items() if is_so),
+            notices=told_all([notice for notice, is_so in known.items() if is_so], hand.language),
         )
 
     async def _checked(self, hand: RoundInHand) -> Verdict:
@@ -142,7 +143,7 @@ class PreviewJudge:
             hearing=await asyncio.to_thread(hear, snapshot, turns),
             engine=builtin,
             builtin=builtin,
-            language=reply_language(turns, snapshot.note.clean.language),
+            language=language_of_round(snapshot.note, turns),
         )
 
 

@@ -83,7 +83,11 @@ class StudyRound:
             file = await self._notes.read(path)
         except (CallerError, OutsideError) as exc:
             return Study(
-                round_id, path, is_changed=True, points=_told(points, language), notices=(str(exc),)
+                round_id,
+                path,
+                is_changed=True,
+                points=_told(points, language),
+                notices=(told(str(exc), language),),
             )
         located = await asyncio.to_thread(self._locate, points, file)
         is_changed = file.content_hash != record.content_hash

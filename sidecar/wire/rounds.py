@@ -45,6 +45,8 @@ class OpeningChallengeResult(WireModel):
     """What runs the partner: ollama, gguf or builtin."""
     notices: list[str]
     """Things the learner should know, whole sentences."""
+    language: str = "en"
+    """The language that the round is held in so far, ISO 639-1: the note's."""
 
 
 class NextTurnParams(ProgressParams):
@@ -142,6 +144,8 @@ class VerdictShape(WireModel):
     """What the judge said; null where none was asked or its reply could not be used."""
     basis: Literal["checks", "gaps", "number"] = "checks"
     """What it rests on: points that were checked, gaps, or a number that was compared."""
+    language: str = "en"
+    """The language of its notes, gaps and reason, ISO 639-1: the learner's."""
 
 
 class NextTurnResult(WireModel):
@@ -199,6 +203,8 @@ class OpenRoundShape(WireModel):
     """What runs the partner."""
     opened_at: str
     """When it was opened, ISO 8601 in UTC."""
+    language: str = "en"
+    """The language that it is held in so far, ISO 639-1: the learner's."""
 
 
 class OpenRoundsResult(WireModel):

@@ -247,3 +247,34 @@ def test_a_name_without_spaces_is_broken_and_not_cut() -> None:
     assert isinstance(console.file, io.StringIO)
     shown = "".join(line.split(" ")[0] for line in console.file.getvalue().splitlines()[1:])
     assert shown == name
+
+
+def test_what_stands_between_the_words_is_in_the_language_of_the_round() -> None:
+    """Titles of the frames, verdict, outcomes, standings and figures."""
+    opened = {
+        "focus": "Diese Notiz lehrt, dass Licht Zucker macht.",
+        "challenge": "Was tut das Licht?",
+        "kind": "concept",
+        "assertionCount": 2,
+        "turnsAllowed": 1,
+        "engine": "builtin",
+        "notices": [],
+        "language": "de",
+    }
+    turn = _turn()
+    turn["verdict"]["language"] = "de"
+    turn["verdict"]["checks"][0]["outcome"] = "undecided"
+    asked = _turn(verdict=None, followUp="Woher kommt der Kohlenstoff?")
+
+    start = _drawn(render.opened_round(opened))
+    end = _drawn(render.verdict(turn))
+    between = _drawn(render.follow_up(asked, "de"))
+
+    assert "2 Punkte zu erklären · 1 Zug · builtin" in start
+    assert "Frage" in start
+    assert "Zug 2 von 4" in between
+    assert "Hinweis: The note has changed." in between
+    assert "NICHT BESTANDEN" in end
+    assert "am nächsten: “it splits water [1]”" in end
+    assert "nicht entschieden · unter Vorbehalt (richtig in 58 von 58 bekannten Fällen" in end
+    assert "Lücke: What does RuBisCO do?" in end

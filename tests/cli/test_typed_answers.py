@@ -5,12 +5,12 @@ from __future__ import annotations
 from click.testing import CliRunner
 
 from sidecar.cli.output import Output
-from sidecar.cli.round_command import typed_answers
+from sidecar.cli.round_command import Spoken, typed_answers
 
 
 def _typed(keys: str, count: int) -> list[str | None]:
     with CliRunner().isolation(input=keys):
-        answer = typed_answers(Output(is_json=False))
+        answer = typed_answers(Output(is_json=False), Spoken())
         return [answer() for _ in range(count)]
 
 
@@ -37,5 +37,5 @@ def test_the_end_of_input_ends_the_round() -> None:
 def test_bytes_that_are_no_text_are_asked_for_again() -> None:
     """A slip of the terminal costs a line, not the round; such bytes arrive as surrogates."""
     with CliRunner(charset="raw_unicode_escape").isolation(input=b"caf\\udce9\ngood\n"):
-        answer = typed_answers(Output(is_json=False))
+        answer = typed_answers(Output(is_json=False), Spoken())
         assert answer() == "good"

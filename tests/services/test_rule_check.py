@@ -8,7 +8,7 @@ import pytest
 
 from sidecar.errors import NothingToRule, RoundNotFinished, RoundUnknown, RulingRefused
 from sidecar.ports.engine import EngineName
-from sidecar.rounds.rulings import final_verdict
+from sidecar.rounds.told import shown_verdict
 from sidecar.rounds.trials import Side, TrialCounts
 from sidecar.rounds.values import Outcome, RulingKind, Standing, VerdictResult
 from sidecar.services.learn_from_ruling import Learned
@@ -154,7 +154,7 @@ async def test_the_same_turn_asked_again_tells_the_ruled_verdict(rig: AfterRig) 
     await rule(rig, FLUENCY, RulingKind.DID_EXPLAIN, NICE)
     given_up = await rig.turns.give_up("r1", turns(BOTH), progress=Steps())
 
-    assert given_up.verdict == final_verdict(rig.record())
+    assert given_up.verdict == shown_verdict(rig.record())
 
 
 async def test_a_gap_of_a_chapter_note_can_be_ruled_away() -> None:

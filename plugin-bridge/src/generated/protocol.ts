@@ -791,6 +791,8 @@ export interface OpenRoundShape {
   engine: string;
   /** When it was opened, ISO 8601 in UTC. */
   openedAt: string;
+  /** The language that it is held in so far, ISO 639-1: the learner's. */
+  language: string;
 }
 
 /** List rounds that can go on. */
@@ -829,6 +831,8 @@ export interface OpeningChallengeResult {
   engine: string;
   /** Things the learner should know, whole sentences. */
   notices: string[];
+  /** The language that the round is held in so far, ISO 639-1: the note's. */
+  language: string;
 }
 
 /** A passage found. */
@@ -1405,6 +1409,8 @@ export interface VerdictShape {
   judge: JudgeShape | null;
   /** What it rests on: points that were checked, gaps, or a number that was compared. */
   basis: "checks" | "gaps" | "number";
+  /** The language of its notes, gaps and reason, ISO 639-1: the learner's. */
+  language: string;
 }
 
 /** Every method with its shapes. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -154,3 +155,28 @@ def test_the_file_name_fits_every_file_system(path: str, name: str) -> None:
 def test_a_long_name_is_cut() -> None:
     """A file name has at most 255 bytes on most systems."""
     assert len(export_page(a_record(), "é" * 240 + ".md").file_name.encode()) <= 255
+
+
+def test_a_page_speaks_the_language_of_its_round() -> None:
+    """Headings, outcomes, standings and rulings; only the front matter is for programs."""
+    record = a_checked_record(
+        ("Eis schwimmt, weil es leichter ist als Wasser.", Outcome.NOT_COVERED),
+        challenge="Warum schwimmt Eis auf dem Wasser, und was folgt daraus?",
+        transcript=turns("Das weiß ich leider noch nicht so genau."),
+        rulings=(a_ruling("Eis schwimmt, weil es leichter ist als Wasser.", RulingKind.RIGHT),),
+    )
+    text = page(record, "Eis.md")
+
+    for part in (
+        'verdict: "fail"',
+        "# Runde zu Eis",
+        "Urteil: **nicht bestanden** (bestätigt)",
+        "## Punkte",
+        "nicht erklärt, bestätigt",
+        "## Verlauf",
+        "**Du**",
+        "## Entscheidungen",
+        "die Prüfung hat recht",
+    ):
+        assert part in text
+    assert not re.search(r"\b(?:explained|Points|Transcript|Rulings|You)\b", text)

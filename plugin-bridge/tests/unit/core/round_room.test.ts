@@ -14,6 +14,7 @@ const OPENED: OpeningChallengeResult = {
   turnsAllowed: 4,
   engine: "builtin",
   notices: [],
+  language: "en",
 };
 
 /** What stays when Obsidian is closed. */
@@ -25,14 +26,14 @@ function memory(): DraftStore {
 const NEVER = new Promise<never>(() => undefined);
 
 function openRound(roundId: string): OpenRoundShape {
-  const { focus, challenge, kind, turnsAllowed, engine } = OPENED;
+  const { focus, challenge, kind, turnsAllowed, engine, language } = OPENED;
   const openedAt = "2026-01-01T00:00:00Z";
-  return { roundId, note: `${roundId}.md`, noteNow: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, transcript: [] };
+  return { roundId, note: `${roundId}.md`, noteNow: `${roundId}.md`, focus, challenge, kind, turnsAllowed, engine, openedAt, language, transcript: [] };
 }
 
 const FINISHED: RoundShape = {
   roundId: "old", note: "Old.md", challenge: "How?",
-  verdict: { result: "pass", checks: [], gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null },
+  verdict: { result: "pass", checks: [], gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null, language: "en" },
   checkedResult: "pass", gaveUp: false, turnsUsed: 1, engine: "builtin", models: [],
   openedAt: "2026-01-01T00:00:00Z", concludedAt: "2026-01-01T00:05:00Z", rulings: [], transcript: [],
 };

@@ -14,6 +14,7 @@ const OPENED: OpeningChallengeResult = {
   turnsAllowed: 4,
   engine: "builtin",
   notices: [],
+  language: "en",
 };
 
 const VERDICT: VerdictShape = {
@@ -24,6 +25,7 @@ const VERDICT: VerdictShape = {
   basis: "checks",
   judge: null,
   reason: "",
+  language: "en",
 };
 
 function reply(part: Partial<NextTurnResult>): NextTurnResult {

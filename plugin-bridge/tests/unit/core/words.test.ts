@@ -129,7 +129,7 @@ describe("figures and sentences", () => {
     });
     const checks = [check("covered"), check("unchecked"), check("not_covered")];
 
-    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null })).toBe(
+    expect(verdictSummary({ result: "fail", checks, gaps: [], standing: "hedged", reason: "", basis: "checks", judge: null, language: "en" })).toBe(
       "You explained 1 of 3 points.",
     );
     expect(counted(1, "point")).toBe("1 point");
@@ -138,7 +138,7 @@ describe("figures and sentences", () => {
   test("a number is right or wrong, and nothing explained", () => {
     const verdict = {
       result: "undecided" as const, gaps: [], standing: "hedged" as const, reason: "", judge: null,
-      basis: "number" as const,
+      basis: "number" as const, language: "en",
       checks: [{
         assertion: "How many?", kind: "quantity" as const, outcome: "undecided" as const, evidence: "12",
         standing: "hedged" as const, note: "", reliability: null,
@@ -159,7 +159,7 @@ describe("figures and sentences", () => {
     };
     const verdict = {
       result: "pass" as const, checks: [], gaps: [], standing: "hedged" as const, reason: "",
-      basis: "checks" as const, judge,
+      basis: "checks" as const, judge, language: "en",
     };
 
     expect(judgeLine(verdict)).toBe("Judge (m): passed; the checks: not yet.");
