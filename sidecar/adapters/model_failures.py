@@ -20,8 +20,39 @@ KIND_GRAMMAR = "it refused the reply's schema"
 KIND_REFUSED = "the server refused the request"
 KIND_KEY = "the server wants another key (SPARRING_OPENAI_KEY)"
 
-SAME_AGAIN = frozenset({KIND_TOO_LONG, KIND_PROMPT_CUT})
-"""Failures that asking once more cannot mend and that say nothing about the learner."""
+KIND_ANSWERED = "the server answered {status}"
+
+_NO_REPLY = frozenset(
+    {
+        KIND_TOO_LONG,
+        KIND_PROMPT_CUT,
+        KIND_STALLED,
+        KIND_BUSY,
+        KIND_GRAMMAR,
+        KIND_REFUSED,
+        KIND_KEY,
+    }
+)
+
+
+def is_no_reply(kind: str) -> bool:
+    """Return whether a failure is the server's refusal to reply, which no learner may pay for.
+
+    A model that breaks off or sends nonsense has replied, unusably: that counts as not
+    covered. A server that is busy, wants another key or takes no schema has said nothing,
+    and would say nothing the next time: that is an error, told at once, and the same
+    request can be sent again.
+
+    Args:
+        kind: Of a ``ModelFailed``.
+
+    Example:
+        >>> is_no_reply(KIND_KEY), is_no_reply(KIND_ANSWERED.format(status=402))
+        (True, True)
+        >>> is_no_reply(KIND_CRASHED)
+        False
+    """
+    return kind in _NO_REPLY or kind.startswith(KIND_ANSWERED.partition("{")[0])
 
 
 def kind_in(said: str, phrases: Sequence[tuple[str, str]]) -> str:

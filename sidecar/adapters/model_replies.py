@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from sidecar.adapters.model_failures import SAME_AGAIN
+from sidecar.adapters.model_failures import is_no_reply
 from sidecar.errors import ModelFailed
 from sidecar.library.think import TOOL_TAGS, split_blocks
 from sidecar.ports.language_model import Generation, LanguageModel, Message, Reply
@@ -73,14 +73,14 @@ def shown(reply: Reply) -> str:
 async def _complete(
     model: LanguageModel, prompt: Iterable[tuple[str, str]], how: Generation
 ) -> Reply | Flaw:
-    """Return the reply; a failure of this one call is a flaw of its reply.
+    """Return the reply; a model that breaks off has given a flawed one.
 
     Raises:
-        ModelFailed: If the prompt cannot be served at all.
+        ModelFailed: If the server gave none and would give none the next time.
     """
     try:
         return await model.complete(as_messages(prompt), how)
     except ModelFailed as exc:
-        if exc.details()["kind"] in SAME_AGAIN:
+        if is_no_reply(str(exc.details()["kind"])):
             raise
         return Flaw.FAILED

@@ -14,6 +14,7 @@ import ollama
 import pydantic
 
 from sidecar.adapters.model_failures import (
+    KIND_ANSWERED,
     KIND_BUSY,
     KIND_CRASHED,
     KIND_CUT_OFF,
@@ -126,5 +127,5 @@ def _from_answer(exc: ollama.ResponseError, *, model: str) -> SidecarError:
         return ModelMissing(model=model)
     if exc.status_code == HTTPStatus.FORBIDDEN and "cloud" in said:
         return CloudModelRefused(model=model)
-    by_status = _KIND_BY_STATUS.get(exc.status_code, f"the server answered {exc.status_code}")
+    by_status = _KIND_BY_STATUS.get(exc.status_code, KIND_ANSWERED.format(status=exc.status_code))
     return ModelFailed(model=model, kind=kind_in(said, _PHRASES) or by_status)

@@ -13,6 +13,7 @@ from http import HTTPStatus
 import aiohttp
 
 from sidecar.adapters.model_failures import (
+    KIND_ANSWERED,
     KIND_BUSY,
     KIND_CRASHED,
     KIND_CUT_OFF,
@@ -116,5 +117,5 @@ def error_answer(
     kind = kind_in(words, _PHRASES)
     if not kind and (status == HTTPStatus.NOT_FOUND or any(p in words for p in _ABSENT)):
         return ModelNotServed(model=model, host=host, served=served)
-    by_status = f"the server answered {status}" if status != HTTPStatus.OK else KIND_CRASHED
+    by_status = KIND_ANSWERED.format(status=status) if status != HTTPStatus.OK else KIND_CRASHED
     return ModelFailed(model=model, kind=kind or _KIND_BY_STATUS.get(status, by_status))
