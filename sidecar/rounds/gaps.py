@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from sidecar.language.detect import UNDETERMINED, language_of
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, stem, words
@@ -181,16 +182,20 @@ def terms_in(texts: Sequence[str], terms: Sequence[str], language: str) -> tuple
     )
 
 
-def grounded(gaps: Sequence[Gap], reference: Collection[str], language: str) -> tuple[Gap, ...]:
+def grounded(
+    gaps: Sequence[Gap], reference: Collection[str], language: str, *, spoken: str = ""
+) -> tuple[Gap, ...]:
     """Return the gaps that the reference supports.
 
     Gaps from assertions, from the note and about the learner's own words stay; a partner's
-    gap stays when half its content words stand in the reference.
+    gap stays when half its content words stand in the reference. One in another language stays
+    as well: it shares no word with any reference, and to drop it might pass the learner.
 
     Args:
         gaps: All gaps.
         reference: Focus, assertions and note.
         language: Of the reference, ISO 639-1.
+        spoken: The language that the partner was asked to reply in; empty for the same.
 
     Returns:
         Gaps in their order.
@@ -205,8 +210,19 @@ def grounded(gaps: Sequence[Gap], reference: Collection[str], language: str) -> 
     """
     known = {word for text in reference for word in content_words(text, language)}
     return tuple(
-        gap for gap in gaps if gap.origin != "partner" or _is_grounded(gap, known, language)
+        gap
+        for gap in gaps
+        if gap.origin != "partner"
+        or _is_foreign(gap, language, spoken)
+        or _is_grounded(gap, known, language)
     )
+
+
+def _is_foreign(gap: Gap, language: str, spoken: str) -> bool:
+    """Return whether the gap is told in another language than the reference."""
+    if language == UNDETERMINED:
+        return False
+    return language_of(gap.text, spoken or language) != language
 
 
 def _is_grounded(gap: Gap, known: Collection[str], language: str) -> bool:

@@ -15,6 +15,7 @@ from sidecar.rounds.verdict import GAPS_NOT_LICENSED
 from sidecar.services.round_parts import RoundOptions
 from tests.builders import FLUENCY, RECALL
 from tests.fakes.checker import (
+    UNDECIDED,
     FakeChecker,
     covered,
     obeys_the_attacker,
@@ -72,6 +73,20 @@ async def test_gaps_that_the_note_does_not_support_fall(tmp_path: Path, gap: str
     verdict = verdict_of(await rig.play(await rig.open(), BOTH))
 
     assert verdict.result is VerdictResult.PASS
+
+
+@pytest.mark.parametrize("gap", ["warum das Abrufen dem Gedächtnis hilft", "Rolle des Abrufens"])
+async def test_gaps_in_the_learners_language_are_held_against_no_note_in_another(
+    tmp_path: Path, gap: str
+) -> None:
+    """They share no word with it; to drop them would pass whoever answers in another language."""
+    said = FakePartner(replies=[a_reply(gaps=(gap,))])
+    rig = a_rig(tmp_path, None, said=said, semantic=FakeChecker(lambda _: UNDECIDED))
+    german = "Wenn man sich selbst abfragt, dann bleibt es länger im Kopf, als wenn man nur liest."
+    verdict = verdict_of(await rig.play(await rig.open(), german))
+
+    assert verdict.result is VerdictResult.FAIL
+    assert verdict.gaps == (Gap(gap, "partner"),)
 
 
 async def test_an_unusable_partner_is_never_a_pass(tmp_path: Path) -> None:
