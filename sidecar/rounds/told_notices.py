@@ -189,6 +189,18 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "笔记之后有改动；本轮按开始时的内容评判。",
         "ノートはその後変わりました。開始時の内容でラウンドを判定しました。",
     ),
+    "Other models than at opening ended this round: {model}.": (
+        "Andere Modelle als bei der Eröffnung haben diese Runde beendet: {model}.",
+        "D'autres modèles qu'à l'ouverture ont terminé cette manche : {model}.",
+        "Otros modelos que al abrirla terminaron esta ronda: {model}.",
+        "Modelli diversi da quelli dell'apertura hanno concluso questo round: {model}.",
+        "Modelos diferentes dos da abertura terminaram esta ronda: {model}.",
+        "Andere modellen dan bij de opening hebben deze ronde afgerond: {model}.",
+        "Tę rundę zakończyły inne modele niż przy otwarciu: {model}.",
+        "Этот раунд завершили не те модели, что были при открытии: {model}.",
+        "结束本轮的模型与开始时不同：{model}。",
+        "開始時とは別のモデルがこのラウンドを終えました：{model}。",
+    ),
     "You gave up, which ends a round as fail; {points} left undecided, not judged wrong.": (
         "Du hast aufgegeben, das beendet die Runde als nicht bestanden; offen blieben Punkte, sie "
         "gelten nicht als falsch.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sidecar.errors import CallerError, OutsideError
+from sidecar.errors import OutsideError
 from sidecar.language.words import content_words
 from sidecar.ports.checker import GapRequest
 from sidecar.ports.notes import Notes
@@ -41,6 +41,7 @@ from sidecar.rounds.values import (
 from sidecar.rounds.verdict import decide_by_checks, decide_by_gaps, judged, refused, weakest
 from sidecar.services.ask_follow_up import FollowUp
 from sidecar.services.ask_judge import ask_judge
+from sidecar.services.changed_since import changed_since, models_used
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.number_verdict import number_verdict, with_point
 from sidecar.services.progress import NoProgress, Progress
@@ -222,7 +223,7 @@ class ConcludeRound:
             transcript=hand.transcript,
             verdict=verdict,
             engine=snapshot.engine,
-            models=snapshot.models,
+            models=models_used(hand),
             prompt_version=snapshot.prompt_version,
             opened_at=snapshot.opened_at,
             concluded_at=self._parts.clock.now().isoformat(),
@@ -239,7 +240,11 @@ class ConcludeRound:
             turns_used=hand.turns_used,
             turns_allowed=snapshot.turns_allowed,
             notices=told_all(
-                (*notices, *await self._parts.serve.notices(), *await _changes(self._notes, hand)),
+                (
+                    *notices,
+                    *await self._parts.serve.notices(),
+                    *await changed_since(self._notes, hand),
+                ),
                 hand.language,
             ),
         )
@@ -311,18 +316,6 @@ class ConcludeRound:
         return (), found or (Gap(gap_text(note.clean.title), "note"),)
 
 
-async def _changes(notes: Notes, hand: RoundInHand) -> tuple[str, ...]:
-    """Say whether the note has changed since the round was opened."""
-    note = hand.snapshot.note
-    try:
-        file = await notes.read(note.path)
-    except (CallerError, OutsideError):
-        return ("The note was moved, deleted or cannot be read; the round was judged by its text.",)
-    if file.content_hash == note.content_hash:
-        return ()
-    return ("The note has changed since; the round was judged by what it said at opening.",)
-
-
 async def semantic_checks(hand: RoundInHand) -> tuple[Check, ...]:
     """Return the built-in check's outcomes, hedged: cheap enough for every turn.
 
@@ -362,7 +355,8 @@ def _reference(hand: RoundInHand) -> tuple[str, ...]:
 
 def _supported(hand: RoundInHand, gaps: Sequence[Gap]) -> tuple[Gap, ...]:
     """Return the gaps that the reference supports."""
-    return grounded(gaps, _reference(hand), hand.snapshot.note.clean.language)
+    language = hand.snapshot.note.clean.language
+    return grounded(gaps, _reference(hand), language, spoken=hand.language)
 
 
 def _contradicted(checks: Sequence[Check]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,13 @@ from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.ports.engine import EngineName
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.told import told_verdict
-from sidecar.rounds.values import VerdictResult
+from sidecar.rounds.values import ModelUse, VerdictResult
 from tests.builders import FLUENCY, turns
 from tests.fakes.checker import (
     FakeChecker,
     obeys_the_attacker,
 )
-from tests.fakes.engine import an_engine
+from tests.fakes.engine import A_MODEL, an_engine
 from tests.services.concluding import BOTH, ONE_TURN, PASSING, a_rig, verdict_of
 from tests.services.round_rig import RoundRig
 
@@ -140,3 +141,30 @@ async def test_a_death_while_concluding_gives_the_same_verdict_later(tmp_path: P
     assert verdict.result is VerdictResult.PASS
     assert await again.open_rounds() == ()
     await again.close()
+
+
+async def test_a_record_names_the_models_that_ended_the_round(tmp_path: Path) -> None:
+    """Settings may name others after a restart; the old ones get no credit, and it is told."""
+    rig = a_rig(tmp_path, FakeChecker(PASSING))
+    opened = await rig.open()
+    other = ModelUse("chat", "larger:8b", "sha256:1")
+    rig.engines.main = replace(rig.engines.main, models=(other,))
+    result = await rig.play(opened, BOTH)
+    record = await rig.store.record(opened.round_id)
+
+    assert record is not None
+    assert record.models == (other,)
+    assert result.notices == ("Other models than at opening ended this round: larger:8b.",)
+
+
+async def test_giving_up_calls_no_model_and_names_those_of_the_opening(tmp_path: Path) -> None:
+    """Nobody else had a part in the round."""
+    rig = a_rig(tmp_path, FakeChecker(PASSING))
+    opened = await rig.open()
+    rig.engines.main = replace(rig.engines.main, models=())
+    result = await rig.turns.give_up(opened.round_id, (), progress=rig.steps)
+    record = await rig.store.record(opened.round_id)
+
+    assert record is not None
+    assert record.models == (A_MODEL,)
+    assert result.notices == ()
