@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,8 @@ from sidecar.rounds.prompts import QUESTION_WORDS
 from sidecar.rounds.runs import Source, count_words
 
 _MARKS = "?？؟"
+_UNMARKED = re.compile(r"か[。．]?$|[α-ωά-ώ]\s?[;\u037e]$", re.IGNORECASE)
+"""How Japanese asks without a mark, and Greek with one of its own."""
 _CLOSERS = "\"'”’»」』)*_ "
 
 
@@ -63,16 +66,19 @@ def read_question(reply: str) -> str | Flaw:
     """
     line = first_line(reply)
     spans = sentence_spans(line)
-    if len(spans) != 1 or line.rstrip(_CLOSERS)[-1:] not in _MARKS or _marks_in(line) != 1:
+    if len(spans) != 1 or not _asks_once(line.rstrip(_CLOSERS)):
         return Flaw.NOT_ONE_QUESTION
     if count_words(line) > QUESTION_WORDS:
         return Flaw.TOO_LONG
     return line
 
 
-def _marks_in(line: str) -> int:
-    """Return how many question marks stand in the line."""
-    return sum(line.count(mark) for mark in _MARKS)
+def _asks_once(line: str) -> bool:
+    """Return whether the line ends as a question does, and asks nothing before its end."""
+    marks = sum(line.count(mark) for mark in _MARKS)
+    if line[-1:] in _MARKS:
+        return marks == 1
+    return marks == 0 and _UNMARKED.search(line) is not None
 
 
 def judge_question(reply: str, rules: QuestionRules) -> str | Flaw:

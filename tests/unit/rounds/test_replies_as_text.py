@@ -45,11 +45,69 @@ RULES = QuestionRules(
         "<start_of_turn>model\nHow does sleep help memory?<end_of_turn>",
         '<tool_call>{"name": "ask the learner now"}</tool_call>How does sleep help memory?',
         '{"question": "a b c d"}\nHow does sleep help memory?',
+        "Here is your question:\nHow does sleep help memory?",
+        "Sure! Here's one question: How does sleep help memory?",
+        "Question 1: How does sleep help memory?",
+        "Opening question: How does sleep help memory?",
+        "Q: How does sleep help memory?",
+        "● How does sleep help memory?",
+        "(a) How does sleep help memory?",
+        "*How does sleep help memory?*",
+        "‘How does sleep help memory?’",
+        '"How does sleep help memory?".',
+        '"How does sleep help memory?',
+        "How does sleep help memory? (at most 30 words) 🙂",
+        "LEARNER: I do not know it.\nPARTNER: How does sleep help memory?",
+        "What shall I ask here?</think>How does sleep help memory?",
+        "[THINK]What shall I ask?[/THINK]How does sleep help memory?",
+        "<thought>What shall I ask?</thought>How does sleep help memory?",
+        "◁think▷What shall I ask?◁/think▷How does sleep help memory?",
+        "<|channel|>analysis<|message|>What shall I ask?<|end|><|start|>assistant<|channel|>final"
+        "<|message|>How does sleep help memory?<|return|>",
+        "<|channel>thought\nWhat shall I ask?<channel|>How does sleep help memory?",
+        "<｜Assistant｜>How does sleep help memory?<｜end▁of▁sentence｜>",
     ],
 )
 def test_the_sentence_is_found_in_its_wrapping(reply: str) -> None:
     """Labels, markers, bold, quotes, chat tags, thinking and tool markup go."""
     assert first_line(reply) == "How does sleep help memory?"
+
+
+@pytest.mark.parametrize(
+    ("label", "question"),
+    [
+        ("Frage: ", "Wie hilft Schlaf dem Gedächtnis?"),
+        ("Hier ist die Frage: ", "Wie hilft Schlaf dem Gedächtnis?"),
+        ("Question : ", "Comment le sommeil aide-t-il la mémoire ?"),
+        ("Pregunta: ", "¿Cómo ayuda el sueño a la memoria?"),
+        ("Domanda: ", "Come aiuta il sonno la memoria?"),
+        ("Pergunta: ", "Como é que o sono ajuda a memória?"),
+        ("Vraag: ", "Hoe helpt slaap het geheugen?"),
+        ("Pytanie: ", "Jak sen pomaga pamięci?"),
+        ("Вопрос: ", "Как сон помогает памяти?"),
+        ("以下是问题：", "睡眠如何帮助记忆？"),
+        ("質問：", "睡眠は記憶をどう助けますか。"),
+        ("", "Τι κάνει ο ύπνος στη μνήμη;"),
+    ],
+)
+def test_labels_go_and_questions_are_known_in_every_language(label: str, question: str) -> None:
+    """A model that replies in the learner's language labels its reply in it, too."""
+    assert read_question(f"{label}{question}") == question
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "“Sunk cost” is not “gone”",
+        '"Sunk cost" is not "gone".',
+        "You say that it boils at 100 °",
+        "Sleep and memory: how are they linked?",
+        "Great, you named the cost.",
+    ],
+)
+def test_what_only_looks_like_wrapping_stays(line: str) -> None:
+    """Two quotes are not one pair, a unit is no emoji, a colon makes no label."""
+    assert first_line(line) == line
 
 
 @pytest.mark.parametrize("reply", ["", "Ok.", "Yes, sure", "{}", "<think>never closed, so nothing"])
