@@ -8,12 +8,16 @@ from typing import TypeVar
 
 from sidecar.adapters.model_failures import is_no_reply
 from sidecar.errors import ModelFailed
+from sidecar.language.sentences import sentence_spans
 from sidecar.library.think import TOOL_TAGS, split_blocks
 from sidecar.ports.language_model import Generation, LanguageModel, Message, Reply
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.replies import Flaw
 
 Fields = TypeVar("Fields")
+
+_ENDS = frozenset(".!?。！？…؟।॥")
+_CLOSERS = "\"'”’»」』)*_ \n"
 
 
 def as_messages(prompt: Iterable[tuple[str, str]]) -> tuple[Message, ...]:
@@ -55,14 +59,26 @@ async def ask_fields(
 async def ask_text(
     model: LanguageModel, prompt: Iterable[tuple[str, str]], how: Generation
 ) -> str | Unusable:
-    """Return a plain reply, or why it is unusable; the caller decides about a retry."""
+    """Return a plain reply, or why it is unusable; the caller decides about a retry.
+
+    Of a reply that hit its cap the sentence that was cut is left out: half a focus would be
+    what the round is about.
+    """
     reply = await _complete(model, prompt, how)
     if isinstance(reply, Flaw):
         return Unusable(reply.value)
     text = shown(reply).strip()
     if reply.finish == "incomplete":
         return Unusable(Flaw.TRUNCATED.value)
-    return text or Unusable(Flaw.EMPTY.value)
+    whole = _without_half_sentence(text) if reply.finish == "length" else text
+    return whole or Unusable((Flaw.TRUNCATED if text else Flaw.EMPTY).value)
+
+
+def _without_half_sentence(text: str) -> str:
+    """Return the text up to its last sentence that has an end."""
+    spans = sentence_spans(text)
+    is_whole = not spans or text.rstrip(_CLOSERS)[-1:] in _ENDS
+    return text if is_whole else text[: spans[-1][0]].strip()
 
 
 def shown(reply: Reply) -> str:

@@ -96,6 +96,23 @@ async def test_an_unusable_challenge_says_why(reply: object, reason: str) -> Non
     assert await ModelPartner(model).pose_challenge(challenge()) == Unusable(reason)
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (f"{FOCUS} And it", FOCUS),
+        (f"{FOCUS[:-1]}, which is why the", Unusable("truncated")),
+        (FOCUS, FOCUS),
+    ],
+)
+async def test_a_sentence_that_hit_the_cap_is_no_focus(
+    content: str, expected: str | Unusable
+) -> None:
+    """The whole ones before it count; half a focus is asked for once more."""
+    model = FakeLanguageModel(said(content, finish="length"))
+
+    assert await ModelPartner(model).name_focus(NOTE) == expected
+
+
 async def test_a_failed_call_is_unusable_but_a_dead_server_is_an_error() -> None:
     """A crash of one call leaves the round going; no server at all is told."""
     crashed = FakeLanguageModel(ModelFailed(model="m", kind=KIND_CRASHED))
