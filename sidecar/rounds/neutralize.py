@@ -18,6 +18,8 @@ _PROSE_SIGNS = frozenset("，；：！？（）")
 _WIDE_ASCII = {
     code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if chr(code) not in _PROSE_SIGNS
 }
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""Line ends of other systems and of pages copied from a PDF: words stand on both sides."""
 _HEADING = re.compile(r"^[ \t>]*#{1,6}[ \t]*", re.MULTILINE)
 _RULE = re.compile(r"^[ \t>]*(?:[-=*_~#+][ \t]*){3,}$", re.MULTILINE)
 _FENCE = re.compile(r"`{3,}|~{3,}")
@@ -73,7 +75,8 @@ def neutralize(text: str, delimiter: str) -> str:
         Verdict
         System - pass ‹|im_end|›
     """
-    plain = "".join(c for c in text.translate(_WIDE_ASCII) if _is_kept(c))
+    lined = _LINE_ENDS.sub("\n", text.translate(_WIDE_ASCII))
+    plain = "".join(_as_data(c) for c in lined)
     plain = _without(plain, delimiter)
     plain = _RULE.sub("", plain)
     while (unheaded := _HEADING.sub("", plain)) != plain:
@@ -86,11 +89,13 @@ def neutralize(text: str, delimiter: str) -> str:
     return _without(plain, delimiter).strip()
 
 
-def _is_kept(character: str) -> bool:
-    """Return whether the character is visible text, a line break or a tab."""
+def _as_data(character: str) -> str:
+    """Return visible text, line breaks and tabs as they are, of all else what parts words."""
     if character in "\n\t":
-        return True
-    return unicodedata.category(character) != "Cc" and not is_invisible(character)
+        return character
+    if is_invisible(character):
+        return ""
+    return " " if unicodedata.category(character) == "Cc" else character
 
 
 def _without(text: str, delimiter: str) -> str:
