@@ -127,8 +127,8 @@ class _NotUsableError(ValueError):
 def first_object(content: str, *, is_cut: bool) -> dict[str, object] | Flaw:
     """Return the first complete JSON object in *content*, or why there is none to use.
 
-    Text before it and white space or prose after it are tolerated; a second object is
-    not, since nobody can say which one the model meant.
+    Text before it and white space or prose after it are tolerated; a second object, whole or
+    begun, is not, since nobody can say which one the model meant.
 
     Args:
         content: What the model replied, without thinking.
@@ -153,8 +153,8 @@ def first_object(content: str, *, is_cut: bool) -> dict[str, object] | Flaw:
         is_open = is_cut or _is_unclosed(content[start:])
         return Flaw.TRUNCATED if is_open else Flaw.WRONG_SHAPE
     value, end = found
-    second = content.find("{", end)
-    if second >= 0 and _object_at(content, second) is not None:
+    rest = content[max(content.find("{", end), end) :]
+    if rest.startswith("{") and (_object_at(rest, 0) is not None or _is_unclosed(rest)):
         return Flaw.UNCONSTRAINED
     return value
 

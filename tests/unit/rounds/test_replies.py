@@ -55,6 +55,8 @@ def test_prose_around_one_object_is_tolerated(content: str) -> None:
         ('{"evidence": "x", "covered": NaN}', False, Flaw.WRONG_SHAPE),
         ("[true]", False, Flaw.UNCONSTRAINED),
         (f'{{"evidence": "y", "covered": false}} {GOOD}', False, Flaw.UNCONSTRAINED),
+        (f'{GOOD}{{"evidence": "y", "cov', True, Flaw.UNCONSTRAINED),
+        (f'{GOOD} No: {{"evidence": "y", "covered": fal', False, Flaw.UNCONSTRAINED),
         ("{" * 5000, False, Flaw.TRUNCATED),
     ],
 )
