@@ -24,6 +24,10 @@ FOCUS_OPENING = "This note teaches that"
 QUESTION_WORDS = 30
 """Most words of a challenge or follow-up (rounds.md, Opening)."""
 
+SHOWN_CHALLENGES = 20
+"""Earlier challenges that the prompt names: a note may be practiced a hundred times, and with
+all of them its question would not fit a window of 4,096 tokens any more."""
+
 LANGUAGE_NAMES = {
     "ar": "Arabic",
     "de": "German",
@@ -108,7 +112,8 @@ def challenge_prompt(
     Args:
         focus: The focus sentence.
         language: ISO 639-1 code of the question's language.
-        earlier: Challenges already asked on this note, oldest first.
+        earlier: Challenges already asked on this note, oldest first; the latest of them are
+            shown, and code compares with all.
         is_retry: Whether an earlier reply could not be used.
     """
     system = (
@@ -119,8 +124,8 @@ def challenge_prompt(
         "only: no introduction, no list, no quotation marks."
     )
     parts = [f"Focus: {focus}"]
-    if earlier:
-        parts.append("Already asked, ask something else:\n" + "\n".join(f"- {q}" for q in earlier))
+    if shown := earlier[-SHOWN_CHALLENGES:]:
+        parts.append("Already asked, ask something else:\n" + "\n".join(f"- {q}" for q in shown))
     parts.append(RETRY_CHALLENGE if is_retry else "Write the one question.")
     return (PromptMessage("system", system), PromptMessage("user", "\n\n".join(parts)))
 

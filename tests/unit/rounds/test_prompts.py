@@ -2,6 +2,7 @@
 
 import pytest
 
+from sidecar.library.tokens import estimate_messages
 from sidecar.rounds.prompts import (
     RETRY_JSON,
     DialogueTask,
@@ -19,6 +20,8 @@ TURNS = (
     Turn(Speaker.PARTNER, "Why test yourself?"),
     Turn(Speaker.LEARNER, "Because recall strengthens memory."),
 )
+FOCUS = "This note teaches that recall strengthens memory."
+WINDOW = 4_096
 NOTE = CleanNote("The testing effect", "Recall beats rereading.", ("recall",), "de")
 
 
@@ -31,6 +34,15 @@ def shared(left: str, right: str) -> int:
     """Return the length of the common beginning."""
     pairs = zip(left, right, strict=False)
     return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(left), len(right)))
+
+
+def test_a_note_practiced_a_hundred_times_still_gets_its_question() -> None:
+    """Of all that was asked the latest are named: the prompt stays far from the smallest window."""
+    asked = [f"{'Why would somebody who studies ' * 5}do it like {n}?" for n in range(300)]
+    prompt = challenge_prompt(FOCUS, language="en", earlier=asked)
+
+    assert asked[-1] in flat(prompt)
+    assert estimate_messages(message.content for message in prompt) < WINDOW / 2
 
 
 def test_all_checks_of_a_round_share_one_prefix() -> None:
