@@ -7,12 +7,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sidecar.language.detect import clearly_spoken
 from sidecar.language.normal import normalize
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.words import words
 from sidecar.rounds.leak import MAX_LEAK_WORDS, leaked_words
 from sidecar.rounds.plain_reply import first_line
-from sidecar.rounds.prompts import QUESTION_WORDS
+from sidecar.rounds.prompts import LANGUAGE_NAMES, QUESTION_WORDS
 from sidecar.rounds.runs import Source, count_words
 
 _MARKS = "?？؟"
@@ -29,6 +30,7 @@ class Flaw(StrEnum):
     REPEATED = "repeated"
     LEAK = "leak"
     NAMES = "names"
+    LANGUAGE = "another language"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,14 @@ class QuestionRules:
         free_words: Normalized words that never count as leaked: title, focus, what the
             learner said.
         names: Names of the note that the question may not drop.
+        language: ISO 639-1 code of the language it is asked in; empty for any.
     """
 
     earlier: Collection[str]
     hidden: Source
     free_words: frozenset[str]
     names: Collection[str] = ()
+    language: str = ""
 
 
 def read_question(reply: str) -> str | Flaw:
@@ -97,6 +101,8 @@ def judge_question(reply: str, rules: QuestionRules) -> str | Flaw:
     question = read_question(reply)
     if isinstance(question, Flaw):
         return question
+    if is_foreign(question, rules.language):
+        return Flaw.LANGUAGE
     if normalize(question) in {normalize(text) for text in rules.earlier}:
         return Flaw.REPEATED
     if leaked_words(question, rules.hidden, rules.free_words) > MAX_LEAK_WORDS:
@@ -104,6 +110,26 @@ def judge_question(reply: str, rules: QuestionRules) -> str | Flaw:
     if dropped_names(question, rules.names, rules.free_words):
         return Flaw.NAMES
     return question
+
+
+def is_foreign(text: str, language: str) -> bool:
+    """Return whether a line is clearly in another language than it should be.
+
+    Small models fall back into English whatever language they are told to reply in.
+
+    Args:
+        text: What the partner would say.
+        language: ISO 639-1 code; of one that nobody tells apart, nothing is foreign.
+
+    Example:
+        >>> is_foreign("What is it that makes it grow?", "de")
+        True
+        >>> is_foreign("Was heißt „sunk cost“ hier?", "de")
+        False
+    """
+    if language not in LANGUAGE_NAMES:
+        return False
+    return clearly_spoken(text, language) not in {"", language}
 
 
 def dropped_names(text: str, names: Collection[str], free_words: frozenset[str]) -> tuple[str, ...]:

@@ -9,7 +9,13 @@ from sidecar.ports.partner import DialogueReply, DialogueRequest, Partner, Unusa
 from sidecar.rounds.leak import MAX_LEAK_WORDS, leaked_words
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.plain_reply import first_sentence
-from sidecar.rounds.questions import Flaw, QuestionRules, dropped_names, judge_question
+from sidecar.rounds.questions import (
+    Flaw,
+    QuestionRules,
+    dropped_names,
+    is_foreign,
+    judge_question,
+)
 from sidecar.rounds.runs import Source
 from sidecar.rounds.terms import target_term, untouched_term
 from sidecar.rounds.transcript import learner_texts
@@ -138,7 +144,9 @@ async def ask_template(hand: RoundInHand, target: Check | None) -> FollowUp:
     general = phrase(Phrase.ASK_MORE, hand.language)
     if isinstance(reply, Unusable):
         return FollowUp(phrase(Phrase.GO_ON, hand.language), general, is_done=False)
-    question = judge_question(reply.follow_up, _rules(hand, request.target_term))
+    # Templates are there in some languages, and in English for all others.
+    rules = replace(_rules(hand, request.target_term), language="")
+    question = judge_question(reply.follow_up, rules)
     return FollowUp(
         reply.feedback or phrase(Phrase.GO_ON, hand.language),
         general if isinstance(question, Flaw) else question,
@@ -175,6 +183,7 @@ def _rules(hand: RoundInHand, term: str) -> QuestionRules:
         hidden=Source(note.clean.text, *(assertion.text for assertion in note.assertions)),
         free_words=hand.free_words | set(words(term)),
         names=note.clean.names,
+        language=hand.language,
     )
 
 
@@ -193,6 +202,7 @@ def _feedback(reply: DialogueReply, hand: RoundInHand, rules: QuestionRules) -> 
     sentence = first_sentence(reply.feedback)
     is_short = 0 < len(sentence) <= MAX_FEEDBACK_CHARS
     is_fit = is_short and not _gives_away(reply, rules)
+    is_fit = is_fit and not is_foreign(sentence, rules.language)
     return sentence if is_fit else phrase(Phrase.GO_ON, hand.language)
 
 

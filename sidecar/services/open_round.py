@@ -202,6 +202,7 @@ class _Opening:
             hidden=Source(clean.text, *(a.text for a in self._note.assertions)),
             free_words=frozenset([*words(focus), *words(clean.title)]),
             names=clean.names,
+            language=request.language,
         )
         for attempt in range(ATTEMPTS):
             reply = await self._engine.partner.pose_challenge(replace(request, attempt=attempt))

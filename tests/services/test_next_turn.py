@@ -163,6 +163,7 @@ async def test_follow_ups_aim_at_what_is_not_covered(tmp_path: Path) -> None:
         "And? Why?",
         "Why " + "oh " * 40 + "why?",
         A_CHALLENGE,
+        "Warum ist das denn so wichtig?",
         "",
     ],
 )
@@ -192,7 +193,13 @@ async def test_words_that_the_learner_said_do_not_leak(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "feedback",
-    ["Reading again feels effective because the words come easily.", "x" * 300, "", "Roediger!"],
+    [
+        "Reading again feels effective because the words come easily.",
+        "x" * 300,
+        "",
+        "Roediger!",
+        "Das ist schon ganz gut so.",
+    ],
 )
 async def test_feedback_that_leaks_is_replaced(tmp_path: Path, feedback: str) -> None:
     """A good question with bad feedback is kept, the feedback is not."""

@@ -99,12 +99,13 @@ async def test_after_two_bad_focuses_one_is_built_from_the_title(
         "What did Roediger find out?",
         Unusable("truncated"),
         "{}",
+        "Warum ist das denn so wichtig?",
     ],
 )
 async def test_after_two_bad_challenges_a_template_is_asked(
     tmp_path: Path, challenge: str | Unusable
 ) -> None:
-    """Not a question, two questions, too long, leaking, naming, unusable: none is asked."""
+    """No question, two, too long, leaking, naming, unusable, in another language: none is asked."""
     partner = FakePartner(challenges=[challenge])
     opened = await a_rig(tmp_path, partner).open()
 

@@ -25,6 +25,7 @@ RULES = QuestionRules(
     hidden=Source(NOTE),
     free_words=frozenset({"congestion", "window"}),
     names={"Van Jacobson", "Jacobson"},
+    language="en",
 )
 
 
@@ -202,6 +203,7 @@ def test_questions_of_other_scripts_are_read(question: str) -> None:
         ("WHY does it grow ?", Flaw.REPEATED),
         ("Does it grow until it reaches the threshold?", Flaw.LEAK),
         ("What did Jacobson propose here?", Flaw.NAMES),
+        ("Warum ist das denn so wichtig?", Flaw.LANGUAGE),
     ],
 )
 def test_a_question_that_breaks_a_rule_is_refused(question: str, flaw: Flaw) -> None:
