@@ -20,6 +20,12 @@ _RECORDS = """
     LIMIT :most
 """
 
+_DROP_TRIAL = """
+    DELETE FROM trials
+    WHERE class = ? AND case_fingerprint = ? AND json_extract(trial, '$.round_id') = ?
+"""
+"""Another round may have labeled the same case since; that label stays."""
+
 
 class SqliteHistory:
     """Reads and corrects finished rounds in the file of the state store."""
@@ -42,7 +48,12 @@ class SqliteHistory:
         return await self._database.call(read)
 
     async def add_ruling(
-        self, round_id: str, ruling: Ruling, trial: Trial | None
+        self,
+        round_id: str,
+        ruling: Ruling,
+        trial: Trial | None,
+        *,
+        replaced: Collection[Trial] = (),
     ) -> RoundRecord | None:
         """Add a ruling to a record and store its trial, in one transaction."""
 
@@ -55,6 +66,8 @@ class SqliteHistory:
             before = decoded(RoundRecord, row[0])
             record = replace(before, rulings=(*before.rulings, ruling))
             _write_record(db, record)
+            for gone in replaced:
+                db.execute(_DROP_TRIAL, (encode(gone.of), gone.case, round_id))
             if trial is not None:
                 db.execute(
                     "INSERT OR REPLACE INTO trials (class, case_fingerprint, trial)"

@@ -64,10 +64,13 @@ def ratified(
         return NotRatified(problems)
     before = Ledger() if sealed is None else sealed.ledger
     known = () if sealed is None else sealed.provenance.sources
+    against = () if sealed is None else sealed.contradictions
     return SealedLedger(
         ledger=before.with_entry(proposal.entry),
         provenance=Provenance(decision.ratified_at, tuple(sorted({*known, *sources}))),
         ratifications=(*_without(sealed, decision.of), decision),
+        # What contradicted the class before is among the cases that were ratified.
+        contradictions=tuple(one for one in against if one.of != decision.of),
     )
 
 

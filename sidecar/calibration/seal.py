@@ -51,12 +51,31 @@ class Provenance:
 
 
 @dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A case that a contradiction made wrong in the ledger, and what stood there before it.
+
+    Whoever contradicted may have slipped. What is kept here lets the case, and nothing else, be
+    put back as it was.
+
+    Attributes:
+        of: The class.
+        case: Fingerprint of the case.
+        before: The case as it was sealed; ``None`` where it was none of the class yet.
+    """
+
+    of: ClassKey
+    case: str
+    before: CaseTrial | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SealedLedger:
-    """A ledger with what a person ratified of it."""
+    """A ledger with what a person ratified of it, and what contradicted it since."""
 
     ledger: Ledger
     provenance: Provenance
     ratifications: tuple[Ratification, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
 
     @property
     def ratified(self) -> frozenset[ClassKey]:
@@ -236,8 +255,8 @@ def _refuse_constant(_: str) -> None:
 
 
 def _content(sealed: SealedLedger) -> dict[str, Any]:
-    """Return what is sealed."""
-    return {
+    """Return what is sealed; contradictions only where there are any, as older files have none."""
+    content = {
         "schema": SCHEMA,
         "classes": [entry_content(entry) for entry in sealed.ledger.entries],
         "provenance": {
@@ -253,6 +272,29 @@ def _content(sealed: SealedLedger) -> dict[str, Any]:
             for ratification in sealed.ratifications
         ],
     }
+    against = [_contradiction_content(one) for one in sealed.contradictions]
+    return content | ({"contradictions": against} if against else {})
+
+
+def _contradiction_content(one: Contradiction) -> dict[str, Any]:
+    """Return a contradiction as JSON holds it."""
+    before = one.before
+    return {
+        "class": _class_content(one.of),
+        "case": one.case,
+        "before": None
+        if before is None
+        else {"result": before.result.value, "t2_verified": before.is_t2_verified},
+    }
+
+
+def _contradiction(data: dict[str, Any]) -> Contradiction:
+    """Return the contradiction that JSON holds."""
+    of, case, before = _class(data["class"]), _text(data["case"]), data["before"]
+    if before is None:
+        return Contradiction(of, case)
+    was = CaseTrial(of, case, Result(before["result"]), before["t2_verified"] is True)
+    return Contradiction(of, case, was)
 
 
 def _sealed(content: dict[str, Any]) -> SealedLedger:
@@ -276,6 +318,7 @@ def _sealed(content: dict[str, Any]) -> SealedLedger:
             )
             for data in content["ratifications"]
         ),
+        contradictions=tuple(_contradiction(data) for data in content.get("contradictions", ())),
     )
 
 

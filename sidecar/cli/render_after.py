@@ -130,6 +130,8 @@ def ruled(result: Result) -> RenderableType:
         lines.append(plain("What was believed of that sentence before is retracted.", "dim"))
     if result["isTightened"]:
         lines.append(plain("Checks of this class are trusted less from now on.", "dim"))
+    if result["isRestored"]:
+        lines.append(plain("Checks of this class are trusted again as before.", "dim"))
     return Group(*lines)
 
 

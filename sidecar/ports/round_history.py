@@ -45,12 +45,17 @@ class RoundHistory(Protocol):
         ...
 
     async def add_ruling(
-        self, round_id: str, ruling: Ruling, trial: Trial | None
+        self,
+        round_id: str,
+        ruling: Ruling,
+        trial: Trial | None,
+        *,
+        replaced: Collection[Trial] = (),
     ) -> RoundRecord | None:
         """Add a ruling to a record and store its trial, in one transaction.
 
-        A trial replaces the one of the same class and case. ``None`` when there is no such
-        record.
+        A trial replaces the one of the same class and case; those of *replaced* go, as far as
+        they are still this round's. ``None`` when there is no such record.
         """
         ...
 

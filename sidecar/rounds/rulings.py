@@ -36,6 +36,41 @@ def latest_rulings(record: RoundRecord) -> Mapping[str, Ruling]:
     return {ruling.about: ruling for ruling in record.rulings}
 
 
+def replaced_rulings(record: RoundRecord, ruling: Ruling) -> tuple[Ruling, ...]:
+    """Return the rulings on the same point that a ruling takes the place of, oldest first.
+
+    Args:
+        record: The round, with or without that ruling.
+        ruling: The one that counts now.
+
+    Determinism:
+        Pure.
+    """
+    about = [one for one in record.rulings if one.about == ruling.about]
+    return tuple(one for one in about if not is_same(one, ruling))
+
+
+def shown_check(record: RoundRecord, about: str) -> Check | None:
+    """Return a check as the learner sees it; its quote as made where a ruling took it away.
+
+    Args:
+        record: The round, with the rulings that there were.
+        about: The assertion.
+
+    Returns:
+        ``None`` where the round checked no such point.
+
+    Determinism:
+        Pure.
+    """
+    by_text = {check.assertion.text: check for check in record.verdict.checks}
+    made = by_text.get(about)
+    if made is None:
+        return None
+    shown = next(c for c in final_verdict(record).checks if c.assertion.text == about)
+    return replace(shown, evidence=shown.evidence or made.evidence)
+
+
 def final_verdict(record: RoundRecord) -> Verdict:
     """Return the verdict as it stands: what was checked, judged, corrected by the learner.
 

@@ -157,6 +157,21 @@ def trial_of(record: RoundRecord, check: Check, ruling: Ruling) -> Trial | None:
     )
 
 
+def replaced_trials(record: RoundRecord, rulings: Iterable[Ruling]) -> tuple[Trial, ...]:
+    """Return the trials that rulings on a round's checks had made.
+
+    Args:
+        record: The round.
+        rulings: Rulings that no longer count.
+
+    Determinism:
+        Pure.
+    """
+    checks = {check.assertion.text: check for check in record.verdict.checks}
+    made = [trial_of(record, checks[one.about], one) for one in rulings if one.about in checks]
+    return tuple(trial for trial in made if trial is not None)
+
+
 def problem_case(problem: str) -> str:
     """Return what makes a problem distinct as a derivation's case: its text alone.
 

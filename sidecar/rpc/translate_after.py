@@ -85,6 +85,7 @@ def ruled(round_id: str, found: Ruled) -> RuleResult:
         trial=_trial(found),
         is_retracted=found.learned.is_retracted,
         is_tightened=found.learned.is_tightened,
+        is_restored=found.learned.is_restored,
     )
 
 

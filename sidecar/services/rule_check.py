@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sidecar.errors import NothingToRule, RoundUnknown, RulingRefused
 from sidecar.ports.clock import Clock
@@ -11,15 +11,23 @@ from sidecar.ports.round_history import RoundHistory
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.rulings import (
     explains,
-    final_verdict,
     is_same,
     latest_rulings,
     point_of,
+    replaced_rulings,
     said_number,
+    shown_check,
 )
 from sidecar.rounds.schedule import Schedule
 from sidecar.rounds.told import shown_verdict
-from sidecar.rounds.trials import Trial, TrialClass, TrialCounts, count_trials, trial_of
+from sidecar.rounds.trials import (
+    Trial,
+    TrialClass,
+    TrialCounts,
+    count_trials,
+    replaced_trials,
+    trial_of,
+)
 from sidecar.rounds.values import (
     Basis,
     Check,
@@ -102,7 +110,8 @@ class RuleCheck:
     async def rule(self, request: RulingRequest) -> Ruled:
         """Store a ruling and return what it made of outcome, gaps, verdict and schedule.
 
-        A later ruling on the same check replaces the earlier one; both stay in the record.
+        A later ruling on the same check replaces the earlier one: in the round, among the
+        trials, and in what the earlier one had taught. The record keeps both.
 
         Args:
             request: The ruling.
@@ -119,8 +128,9 @@ class RuleCheck:
             OutsideError: If the store cannot write; nothing is stored then.
 
         Side effects:
-            Stores the ruling with the record, and its trial, in one transaction. Then a
-            belief that it contradicts is retracted, and the sealed ledger tightened.
+            Stores the ruling with the record, and its trial in place of that of the ruling it
+            replaces, in one transaction. Then a belief that it contradicts is retracted, and
+            the sealed ledger tightened, or put back where the one replaced had tightened it.
 
         Idempotent:
             Yes: the ruling that is in force already is not stored again.
@@ -132,7 +142,7 @@ class RuleCheck:
                 raise NothingToRule(round_id=request.round_id)
             ruling = self._ruling(record, point, request)
             trial = trial_of(record, point, ruling) if isinstance(point, Check) else None
-            shown = _shown(record, ruling.about)
+            shown = shown_check(record, ruling.about)
             in_force = latest_rulings(record).get(ruling.about)
             if in_force is None or not is_same(in_force, ruling):
                 record = await self._stored(record, ruling, trial)
@@ -165,7 +175,12 @@ class RuleCheck:
         Raises:
             RoundUnknown: If the round was forgotten meanwhile.
         """
-        stored = await self._history.add_ruling(record.round_id, ruling, trial)
+        stored = await self._history.add_ruling(
+            record.round_id,
+            ruling,
+            trial,
+            replaced=replaced_trials(record, replaced_rulings(record, ruling)),
+        )
         if stored is None:
             raise RoundUnknown(round_id=record.round_id)
         return stored
@@ -216,15 +231,6 @@ def _quote(record: RoundRecord, evidence: str, about: str) -> str:
 def _check_about(verdict: Verdict, about: str) -> Check | None:
     """Return the check of that assertion; ``None`` for a gap."""
     return next((check for check in verdict.checks if check.assertion.text == about), None)
-
-
-def _shown(record: RoundRecord, about: str) -> Check | None:
-    """Return the check as the learner sees it; its quote as made where a ruling took it away."""
-    made = _check_about(record.verdict, about)
-    shown = _check_about(final_verdict(record), about)
-    if made is None or shown is None:
-        return None
-    return replace(shown, evidence=shown.evidence or made.evidence)
 
 
 def _decided(check: Check) -> bool:

@@ -11,7 +11,7 @@ from sidecar.calibration.ledger import CaseTrial, Result
 from sidecar.calibration.proposals import Proposal
 from sidecar.calibration.ratification import NotRatified, ratified, withdrawn
 from sidecar.calibration.seal import Ratification, SealedLedger
-from sidecar.calibration.tightening import tightened
+from sidecar.calibration.tightening import contradicted, taken_back
 from sidecar.ports.clock import Clock
 from sidecar.ports.ledger import LedgerStore
 from sidecar.ports.round_history import RoundHistory
@@ -112,12 +112,48 @@ class SealLedger:
             sealed = (await self._sealed.read()).sealed
             if sealed is None:
                 return False
-            ledger = tightened(sealed.ledger, trial, ceilings=self._ceilings)
-            if ledger == sealed.ledger:
+            return await self._reseal(sealed, contradicted(sealed, trial, ceilings=self._ceilings))
+
+    async def take_back(self, trial: CaseTrial) -> bool:
+        """Put a case back as it was sealed: who had contradicted it says otherwise now.
+
+        Args:
+            trial: The trial that had contradicted.
+
+        Returns:
+            Whether the sealed ledger changed. It stays where that trial had changed nothing,
+            where another label still says that the case is wrong, and where a person ratified
+            the class since: everything else waits for a person.
+
+        Raises:
+            OutsideError: If the ledger cannot be written.
+
+        Side effects:
+            Replaces the sealed ledger.
+
+        Idempotent:
+            Yes.
+        """
+        async with self._one_at_a_time:
+            sealed = (await self._sealed.read()).sealed
+            if sealed is None or await self._is_wrong(trial):
                 return False
-            provenance = replace(sealed.provenance, sealed_at=self._now())
-            await self._sealed.write(replace(sealed, ledger=ledger, provenance=provenance))
-            return True
+            return await self._reseal(sealed, taken_back(sealed, trial))
+
+    async def _is_wrong(self, trial: CaseTrial) -> bool:
+        """Return whether a stored label still says that the class was wrong on that case."""
+        practiced = () if self._practice is None else await self._practice.trials()
+        labels = (*case_trials(await self._history.trials()), *practiced)
+        about = (trial.of, trial.case, Result.WRONG)
+        return any((one.of, one.case, one.result) == about for one in labels)
+
+    async def _reseal(self, before: SealedLedger, after: SealedLedger) -> bool:
+        """Seal what changed, and return whether anything did."""
+        if after == before:
+            return False
+        provenance = replace(after.provenance, sealed_at=self._now())
+        await self._sealed.write(replace(after, provenance=provenance))
+        return True
 
     async def withdraw(self, of: ClassKey) -> bool:
         """Take a ratification back; the counts of the class stay.

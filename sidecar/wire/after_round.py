@@ -124,6 +124,8 @@ class RuleResult(WireModel):
     """Whether a stored belief said otherwise and is gone."""
     is_tightened: bool
     """Whether the sealed ledger became stricter."""
+    is_restored: bool
+    """Whether the sealed ledger is again what it was before an earlier ruling on this check."""
 
 
 class RoundsParams(WireModel):

@@ -231,14 +231,15 @@ def test_what_could_not_be_ratified_says_why(
     assert "The floor is 0.8" in capsys.readouterr().out
 
 
-def test_a_ruling_that_retracts_and_tightens_says_so() -> None:
-    """Both in words."""
+def test_what_a_ruling_did_beside_the_round_is_said() -> None:
+    """Each in words."""
     verdict = {"result": "fail", "standing": "ratified", "gaps": [], "judge": None, "checks": []}
     result = {
         "check": None, "verdict": verdict, "dueAt": None, "isSolid": False, "trial": None,
-        "isRetracted": True, "isTightened": True,
+        "isRetracted": True, "isTightened": True, "isRestored": True,
     }  # fmt: skip
     drawn = _drawn(render_after.ruled(result))
 
     assert "is retracted" in drawn
     assert "trusted less" in drawn
+    assert "trusted again as before" in drawn

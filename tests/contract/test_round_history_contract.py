@@ -128,6 +128,26 @@ class TestRoundHistory:
 
         assert await stored.history.trials() == (a_trial(record, RulingKind.DID_EXPLAIN),)
 
+    async def test_the_trial_of_a_ruling_that_was_replaced_goes(self, stored: Stored) -> None:
+        """Also where the later ruling makes none."""
+        record = await stored.finish("r1")
+        made = a_trial(record, RulingKind.RIGHT)
+        await stored.history.add_ruling("r1", a_ruling(), made)
+        await stored.history.add_ruling("r1", a_ruling(), None, replaced=[made])
+
+        assert await stored.history.trials() == ()
+
+    async def test_the_trial_of_another_round_stays(self, stored: Stored) -> None:
+        """It labels the same case, and nobody took it back."""
+        first = await stored.finish("r1")
+        second = await stored.finish("r2")
+        made, since = (a_trial(record, RulingKind.RIGHT) for record in (first, second))
+        await stored.history.add_ruling("r1", a_ruling(), made)
+        await stored.history.add_ruling("r2", a_ruling(), since)
+        await stored.history.add_ruling("r1", a_ruling(), None, replaced=[made])
+
+        assert await stored.history.trials() == (since,)
+
     async def test_other_words_are_another_trial(self, stored: Stored) -> None:
         """Distinct cases of one class stand beside one another."""
         for round_id, said in (("r1", "It lasts."), ("r2", "It stays.")):

@@ -29,7 +29,12 @@ class FakeRoundHistory:
         return tuple(wanted[:limit])
 
     async def add_ruling(
-        self, round_id: str, ruling: Ruling, trial: Trial | None
+        self,
+        round_id: str,
+        ruling: Ruling,
+        trial: Trial | None,
+        *,
+        replaced: Collection[Trial] = (),
     ) -> RoundRecord | None:
         """Add a ruling and keep its trial."""
         record = self._store.records.get(round_id)
@@ -37,6 +42,10 @@ class FakeRoundHistory:
             return None
         changed = replace(record, rulings=(*record.rulings, ruling))
         self._store.records[round_id] = changed
+        for gone in replaced:
+            kept = self._trials.get((_name(gone.of), gone.case))
+            if kept is not None and kept.round_id == round_id:
+                del self._trials[_name(gone.of), gone.case]
         if trial is not None:
             self._trials[_name(trial.of), trial.case] = trial
         return changed

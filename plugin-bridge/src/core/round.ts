@@ -155,10 +155,11 @@ export function ruledRound(
 }
 
 /** What a ruling did beyond this round, whole sentences. */
-function afterRuling({ isRetracted, isTightened }: RuleResult): string[] {
+function afterRuling({ isRetracted, isTightened, isRestored }: RuleResult): string[] {
   return [
     ...(isRetracted ? ["What an earlier ruling had settled for this point is open again."] : []),
     ...(isTightened ? ["Checks of this kind have to earn their trust anew."] : []),
+    ...(isRestored ? ["Checks of this kind are trusted again as before your earlier ruling."] : []),
   ];
 }
 

@@ -1187,6 +1187,8 @@ export interface RuleResult {
   isRetracted: boolean;
   /** Whether the sealed ledger became stricter. */
   isTightened: boolean;
+  /** Whether the sealed ledger is again what it was before an earlier ruling on this check. */
+  isRestored: boolean;
 }
 
 /** One ruling of the learner. */

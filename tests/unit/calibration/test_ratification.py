@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from sidecar.calibration.ledger import Ledger, derive_ledger
+from sidecar.calibration.ledger import Ledger, Result, derive_ledger
 from sidecar.calibration.proposals import Proposal, propose
 from sidecar.calibration.ratification import NotRatified, ratified, withdrawn
 from sidecar.calibration.seal import Provenance, Ratification, SealedLedger
+from sidecar.calibration.tightening import contradicted
 from tests.unit.calibration.builders import (
     COVERED,
     NOT_COVERED,
     SOUND,
     a_ledger,
     a_sealed_ledger,
+    a_trial,
     some_trials,
 )
 
@@ -47,6 +49,18 @@ def test_only_the_proposed_class_changes() -> None:
     assert isinstance(after, SealedLedger)
     assert after.ledger == derive_ledger([*some_trials(50), *some_trials(40, of=NOT_COVERED)])
     assert after.ratified == {COVERED, NOT_COVERED}
+
+
+def test_what_contradicted_a_class_before_is_settled_by_ratifying_it() -> None:
+    """What a person sealed is put back by no later ruling; other classes keep theirs."""
+    sealed = a_sealed_ledger(a_ledger(40), COVERED)
+    for of in (COVERED, NOT_COVERED):
+        sealed = contradicted(sealed, a_trial(99, Result.WRONG, of=of))
+
+    after = ratified(sealed, a_proposal(), some_trials(50), DECISION)
+
+    assert isinstance(after, SealedLedger)
+    assert [one.of for one in after.contradictions] == [NOT_COVERED]
 
 
 def test_ratifying_again_replaces_the_decision() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sidecar.calibration.gate import Action, Ceilings, CoverageMinimum, Override, decide
 from sidecar.calibration.ledger import Counts, Ledger, Result
-from sidecar.calibration.tightening import tightened
-from tests.unit.calibration.builders import COVERED, a_ledger, a_trial
+from sidecar.calibration.seal import seal, unseal
+from sidecar.calibration.tightening import contradicted, taken_back, tightened
+from tests.unit.calibration.builders import COVERED, a_ledger, a_sealed_ledger, a_trial
 
 
 def test_a_case_of_the_ledger_turns_wrong() -> None:
@@ -70,3 +73,65 @@ def test_nothing_else_changes_a_sealed_ledger(result: Result) -> None:
     """What confirms waits for a person."""
     with pytest.raises(ValueError, match="only a contradiction"):
         tightened(a_ledger(38), a_trial(99, result))
+
+
+@pytest.mark.parametrize("case", [0, 99])
+def test_a_contradiction_taken_back_leaves_the_case_as_it_was_sealed(case: int) -> None:
+    """Known as right or not known at all: the ledger is what it was, to the last figure."""
+    before = a_sealed_ledger(a_ledger(38, verified=38))
+    against = a_trial(case, Result.WRONG)
+
+    assert taken_back(contradicted(before, against), against) == before
+
+
+def test_taking_back_one_contradiction_leaves_another_in_force() -> None:
+    """Each case is its own."""
+    before = a_sealed_ledger(a_ledger(38))
+    one, other = a_trial(0, Result.WRONG), a_trial(99, Result.WRONG)
+
+    after = taken_back(contradicted(contradicted(before, one), other), one)
+
+    assert after == contradicted(before, other)
+
+
+def test_a_case_that_was_sealed_as_wrong_is_not_taken_back() -> None:
+    """Nobody contradicted it: it was among the cases that a person sealed."""
+    before = a_sealed_ledger(a_ledger(37, 1))
+    wrong = next(one for one in before.ledger.entry(COVERED).trials if one.result is Result.WRONG)
+
+    assert contradicted(before, wrong) == before
+    assert taken_back(before, wrong) == before
+
+
+def test_what_was_left_out_of_a_ledger_is_nothing_to_take_back() -> None:
+    """The tenth case that would have lifted its class never stood there."""
+    before = a_sealed_ledger(a_ledger(9))
+    against = a_trial(99, Result.WRONG)
+
+    assert taken_back(contradicted(before, against), against) == before
+
+
+@given(st.lists(st.integers(0, 60), max_size=12), st.data())
+def test_taking_contradictions_back_in_any_order_widens_nothing(
+    cases: list[int], data: st.DataObject
+) -> None:
+    """At no time is a figure higher than before the first of them."""
+    before = a_sealed_ledger(a_ledger(38, 2, 5, verified=20))
+    sealed = before
+    for case in cases:
+        sealed = contradicted(sealed, a_trial(case, Result.WRONG))
+    for case in data.draw(st.permutations(sorted(set(cases)))):
+        sealed = taken_back(sealed, a_trial(case, Result.WRONG))
+        now, then = sealed.ledger.counts(COVERED), before.ledger.counts(COVERED)
+        assert (now.reliability, now.t2_precision) <= (then.reliability, then.t2_precision)
+
+    assert sealed == before
+
+
+def test_what_contradicted_is_sealed_with_the_ledger() -> None:
+    """The file brings it back; a file of before has no such list, and is read all the same."""
+    before = a_sealed_ledger(a_ledger(38, verified=38))
+    after = contradicted(contradicted(before, a_trial(0, Result.WRONG)), a_trial(99, Result.WRONG))
+
+    assert unseal(seal(after)) == after
+    assert '"contradictions"' not in seal(before)

@@ -277,7 +277,7 @@ describe("a finished round", () => {
     const verdict: VerdictShape = { ...VERDICT, result: "pass", standing: "ratified" };
     const sidecar = new FakeSidecar({
       rule: () => ({ roundId: "r1", check: null, verdict, dueAt: "2026-01-09T00:00:00Z", isSolid: false, trial: null,
-        isRetracted: false, isTightened: true }),
+        isRetracted: false, isTightened: true, isRestored: false }),
       study: () => ({ roundId: "r1", note: "Plants.md", isChanged: false, gaps: [], notices: [] }),
     });
     const session = RoundSession.finished(ROUND, sidecar.call, () => undefined);
@@ -306,7 +306,7 @@ describe("a finished round", () => {
         return new Promise((resolve) => {
           gates.push(() =>
             resolve({ roundId: "r1", check: null, verdict: VERDICT, dueAt: null, isSolid: false, trial: null,
-              isRetracted: false, isTightened: false }));
+              isRetracted: false, isTightened: false, isRestored: false }));
         });
       },
     });
