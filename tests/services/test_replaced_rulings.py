@@ -52,7 +52,7 @@ async def rule_in_turn(rig: LearningRig, record: RoundRecord, *rulings: Ruling) 
 
 
 async def test_a_slip_of_the_finger_leaves_no_mark_on_the_sealed_ledger(rig: LearningRig) -> None:
-    """ "I did not explain this", then "right": every class is trusted as before."""
+    """A correction that was itself corrected: every class is trusted as before."""
     of = class_of_round(COVERED_ROUND)
     before = a_sealed_ledger(a_ledger(50, of=of), of)
     rig.ledger.text = seal(before)
@@ -111,7 +111,7 @@ async def test_a_case_that_a_label_of_practice_calls_wrong_stays_wrong(rig: Lear
 async def test_a_sentence_that_another_one_replaced_is_no_longer_believed(
     rig: LearningRig,
 ) -> None:
-    """ "I did explain this" with one sentence, then with another: the last one counts."""
+    """The learner quotes one line, then another: the last one counts."""
     first = replace(a_ruling(kind=RulingKind.DID_EXPLAIN), evidence="That was the wrong line.")
     second = replace(first, evidence="This is the line.")
     learned = await rule_in_turn(rig, UNDECIDED_ROUND, first, second)
