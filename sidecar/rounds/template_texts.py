@@ -128,8 +128,8 @@ TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Noted; let us look at another side of it.",
-            "I keep that; here is something that is still open.",
-            "That is said now; one thing more.",
+            "I have read that; here is something that is still open.",
+            "Thank you; one thing more.",
         ),
     ),
     "de": Texts(
@@ -194,8 +194,8 @@ TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Notiert; sehen wir uns eine andere Seite an.",
-            "Das halte ich fest; etwas ist noch offen.",
-            "Das ist gesagt; noch eine Frage.",
+            "Das habe ich gelesen; etwas ist noch offen.",
+            "Danke; noch eine Frage.",
         ),
     ),
     "fr": Texts(
@@ -260,8 +260,8 @@ TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "C'est noté ; voyons un autre côté.",
-            "Je garde cela ; quelque chose reste ouvert.",
-            "C'est dit ; encore une question.",
+            "J'ai lu cela ; quelque chose reste ouvert.",
+            "Merci ; encore une question.",
         ),
     ),
     "es": Texts(
@@ -326,8 +326,8 @@ TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Queda anotado; veamos otro lado.",
-            "Me lo guardo; todavía queda algo abierto.",
-            "Dicho está; una pregunta más.",
+            "Lo he leído; todavía queda algo abierto.",
+            "Gracias; una pregunta más.",
         ),
     ),
     "it": Texts(
@@ -392,8 +392,8 @@ TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Annotato; vediamo un altro lato.",
-            "Lo tengo da parte; qualcosa è ancora aperto.",
-            "Questo è detto; ancora una domanda.",
+            "L'ho letto; qualcosa è ancora aperto.",
+            "Grazie; ancora una domanda.",
         ),
     ),
 }

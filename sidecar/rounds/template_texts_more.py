@@ -79,8 +79,8 @@ ALL_TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Está anotado; vejamos outro lado.",
-            "Guardo isso; ainda há algo em aberto.",
-            "Está dito; mais uma pergunta.",
+            "Já li isso; ainda há algo em aberto.",
+            "Obrigado; mais uma pergunta.",
         ),
     ),
     "nl": Texts(
@@ -145,8 +145,8 @@ ALL_TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Genoteerd; laten we een andere kant bekijken.",
-            "Dat houd ik vast; er staat nog iets open.",
-            "Dat is gezegd; nog een vraag.",
+            "Dat heb ik gelezen; er staat nog iets open.",
+            "Dank je; nog een vraag.",
         ),
     ),
     "pl": Texts(
@@ -211,8 +211,8 @@ ALL_TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Zanotowane; spójrzmy z innej strony.",
-            "To zostaje; coś jest jeszcze otwarte.",
-            "To już powiedziane; jeszcze jedno pytanie.",
+            "Przeczytane; coś jest jeszcze otwarte.",
+            "Dziękuję; jeszcze jedno pytanie.",
         ),
     ),
     "ru": Texts(
@@ -277,8 +277,8 @@ ALL_TEXTS: Mapping[str, Texts] = {
         ),
         noted=(
             "Записано; посмотрим с другой стороны.",
-            "Это я запомню; кое-что ещё открыто.",
-            "Это сказано; ещё один вопрос.",
+            "Прочитано; кое-что ещё открыто.",
+            "Спасибо; ещё один вопрос.",
         ),
     ),
     **UNSPACED_TEXTS,
