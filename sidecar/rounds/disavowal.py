@@ -21,6 +21,7 @@ from sidecar.rounds.disavowal_forms import (
     short_reaction,
     taking_back,
 )
+from sidecar.rounds.reported_forms import endorses, report, tells_view
 from sidecar.rounds.runs import tokens, weight
 from sidecar.rounds.values import Speaker, Turn
 
@@ -36,6 +37,7 @@ _CLAUSE_END = re.compile(
     r"in wirklichkeit|tatsächlich|vielmehr|mais|en réalité|en fait|pero|sino|en realidad|ma\b|"
     r"bensì|in realtà|mas|na verdade|maar|in werkelijkheid|ale\b|lecz|w rzeczywistości|но\b|а на "
     r"самом деле)\b)|"
+    r"\s(?=but (?:now|today|nowadays|in fact|actually|really|I now|we now)\b)|"
     r"(?<=错误的)[，,]|(?<=是错的)[，,]|[，、](?=但|其实|其實|实际上|實際上|而是|实则)",
     re.IGNORECASE,
 )
@@ -51,6 +53,9 @@ _CONDITION = re.compile(
 _REFERS_BACK = re.compile(r"\b(?:buy|believe|accept) (?:it|that|this|any of it)\W*$", re.IGNORECASE)
 """An end of a clause that denies what stands before it, however much is said in between."""
 
+_BESIDE = 2
+"""Clauses, from a report on, in which the learner may agree with it."""
+
 _COLONS = (":", "：")
 _POINTS_AHEAD = re.compile(
     r"^\W*(?:it|this|es|dies|c['’]|il|es|è|é|het|to|это)(?:\b|(?<=['’]))", re.IGNORECASE
@@ -62,7 +67,11 @@ class Stance(StrEnum):
 
     ASKED = "asked"
     DISOWNED = "disowned"
+    REPORTED = "reported"
     TAKEN_BACK = "taken_back"
+
+
+_TELLS_MOST = (Stance.TAKEN_BACK, Stance.DISOWNED, Stance.ASKED, Stance.REPORTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +174,16 @@ def stance_on(
         Pure.
     """
     is_told_so = bool(reaction().search(assertion) or hearsay().search(assertion))
-    # What was taken back comes first: it tells most.
-    for one in sorted(found, key=lambda each: each.stance is not Stance.TAKEN_BACK):
+    is_view = bool(tells_view().search(assertion))
+    # What was taken back comes first and what was only passed on last: the one tells most.
+    for one in sorted(found, key=lambda each: _TELLS_MOST.index(each.stance)):
         text = transcript[one.turn].text
         start = text.find(quote)
         if start < 0 or one.end <= start or start + len(quote) <= one.start:
             continue
         if one.stance is Stance.DISOWNED and one.is_by_itself and is_told_so:
+            continue
+        if one.stance is Stance.REPORTED and (is_told_so or is_view):
             continue
         rest = f"{text[start : one.start]} {text[one.end : start + len(quote)]}"
         if one.stance is Stance.ASKED and tokens(rest) and asks_openly(text[one.start : one.end]):
@@ -213,20 +225,30 @@ def _of_turn(clauses: Sequence[_Clause], turn: int) -> list[Unmeant]:
         found.append(Unmeant(turn, clause.start, clause.end, stance, by_itself))
 
     for number, clause in enumerate(clauses):
-        if clause.is_question:
-            mark(number, Stance.ASKED, by_itself=False)
-            continue
-        told = hearsay().search(clause.text)
-        denied = _denial(clause.text)
-        if told or denied:
-            mark(number, Stance.DISOWNED, by_itself=True)
-        is_lead = told and clause.is_heading and number + 1 < len(clauses)
-        if is_lead or (denied and _aims(clauses, number, denied)):
-            mark(number + 1, Stance.DISOWNED, by_itself=False)
-        if (denied and _is_bare(clause.text, denied)) or short_reaction().search(clause.text):
+        is_short = short_reaction().search(clause.text) is not None
+        told = None if clause.is_question else hearsay().search(clause.text)
+        denied = None if clause.is_question else _denial(clause.text)
+        stance = Stance.DISOWNED if told or denied else _stance_of(clauses, number)
+        if stance:
+            mark(number, stance, by_itself=not clause.is_question)
+        is_lead = told or stance is Stance.REPORTED
+        is_lead = is_lead and clause.is_heading and number + 1 < len(clauses)
+        if stance and (is_lead or (denied and _aims(clauses, number, denied))):
+            mark(number + 1, stance, by_itself=False)
+        if is_short or (denied and _is_bare(clause.text, denied)):
             for before in _reached(clauses, number):
                 mark(before, Stance.DISOWNED, by_itself=False)
     return found
+
+
+def _stance_of(clauses: Sequence[_Clause], number: int) -> Stance | None:
+    """Return whether a clause asks, or passes on what it says with nothing beside it agreeing."""
+    clause = clauses[number]
+    if clause.is_question:
+        return Stance.ASKED
+    beside = clauses[number : number + _BESIDE]
+    is_passed_on = report().search(clause.text) and not any(endorses(one.text) for one in beside)
+    return Stance.REPORTED if is_passed_on else None
 
 
 def _aims(clauses: Sequence[_Clause], number: int, form: re.Match[str]) -> bool:

@@ -10,19 +10,10 @@ import re
 from functools import cache
 from typing import Final
 
-_MOOD = (
-    r"(?:(?:all|just|simply|pure|utter|complete|total|completely|totally|plainly|such|an?|big|"
-    r"outright|really)\s+)*"
-)
-_FALSE = (
-    r"(?:false|wrong|untrue|incorrect|nonsense|rubbish|bullshit|baloney|bogus|absurd|ridiculous|"
-    r"lie|lies|myth|fairy ?tale|made[- ]up(?!\s+of)|fake|hoax|rumou?r|mistaken?|guess|"
-    r"not (?:true|right|correct|so|the case)|far from (?:true|the truth))"
-)
-_IS_FALSE = rf"(?:\b(?:is|are|was|were|be)|['’]s)\s+{_MOOD}{_FALSE}\b"
+from sidecar.rounds.taken_back_forms import IS_FALSE, TAKES_BACK
 
 _REACTIONS: Final = (
-    _IS_FALSE,
+    IS_FALSE,
     r"\b(?:isn|aren|wasn|weren)['’]t (?:true|right|correct|so|the case)\b",
     r"\bI (?:(?:really|strongly|highly|do|must|totally) )*(?:doubt|refuse|disagree|deny|reject)\b",
     r"\bI (?:do not|don['’]t|did not|didn['’]t|never|cannot|can['’]t) (?:really |even )?"
@@ -63,7 +54,8 @@ _REACTIONS: Final = (
     r"\bj['’](?:ai|en ai) (?:des |mes |de (?:gros|sérieux) )doutes\b|\bj['’]en doute\b|"
     r"\bne m(?:e |['’]a )convain\w+ pas\b|\b(?:personne|rien) ne m(?:e |['’]en )convain\w+|"
     r"\b(?:il|elle|ils|elles) (?:se trompent?|a tort|ont tort)\b|\bet (?:se trompe|a tort)\b",
-    r"\b(?:c['’]est|est|sont|serait|étai(?:t|ent))\s+(?:(?!pas\b)\w+\s+){0,2}?(?:faux|fausses?|mensonges?|"
+    r"\b(?:c['’]est|est|sont|serait|étai(?:t|ent))\s+(?:(?!pas\b)\w+\s+){0,2}?(?:faux|fausses?|"
+    r"mensonges?|"
     r"absurde|mythe|n['’]importe quoi|bêtise|erroné\w*)\b|\bje (?:doute|refuse|nie|conteste)\b|"
     r"\bje n['’]?(?:e|y)?\s*(?:le |la |l['’])?croi[st] (?:pas|plus|rien)\b|"
     r"\b(?:aucune idée|(?:je )?ne sais pas) si (?:c['’]est|il a|elle a|ça)\b|"
@@ -130,7 +122,7 @@ _FORWARD: Final = (
     r"(?:expects?|(?:wants?|would like|likes?) to (?:hear|read|see))\b",
     r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly) (?:think|thought|believed?|"
     r"claim(?:s|ed)?|say|says|said|assumed?|stated?|suppose|taught|told)\b",
-    rf"\b(?:this|the following)(?: (?:sentence|statement|claim))?\s*{_IS_FALSE}",
+    rf"\b(?:this|the following)(?: (?:sentence|statement|claim))?\s*{IS_FALSE}",
     r"\bor so\b.{0,40}\b(?:lies?|lied|claims?|claimed|says?|said|thinks?|believes?|goes)\b",
     r"\b(?:nobody|no one|no-one) (?:has )?(?:ever )?(?:shown?|showed|believes?|proved|proven)\b",
     r"\bif (?:someone|anyone|somebody|anybody) (?:claim|say|said|claimed)",
@@ -147,7 +139,13 @@ _FORWARD: Final = (
 
 _SHORT: Final = (
     r"no|nope|nah|never|wrong|nonsense|rubbish|bullshit|baloney|false|untrue|not true|lies|a lie|"
-    r"not at all|no way|of course not|certainly not|absolutely not|not so|incorrect|as if|"
+    r"not at all|no way|of course not|certainly not|absolutely not|not so|incorrect|as if|not|"
+    r"or (?:is it |was it |maybe |is that )?(?:the other way a?round|the reverse|the opposite|"
+    r"vice versa)|"
+    r"oder (?:ist es |war es )?(?:umgekehrt|andersherum)|ou (?:est-ce )?(?:l['’]inverse|"
+    r"le contraire)|"
+    r"o (?:es )?al revés|o (?:è il )?contrario|ou (?:é )?o contrário|of (?:is het )?andersom|"
+    r"czy(?: jest)? odwrotnie|или наоборот|还是反过来|還是反過來|それとも逆(?:です)?か?|"
     r"yeah,? right|hardly|nein|niemals|nie|unsinn|quatsch|blödsinn|falsch|gelogen|von wegen|"
     r"keineswegs|non|jamais|faux|n['’]importe quoi|absurde|mensonge|nunca|falso|mentira|tonterías|"
     r"mai|bugie|sciocchezze|assurdo|não|jamais|errado|bobagem|nee|nooit|onzin|onwaar|nieprawda|"
@@ -161,61 +159,13 @@ _STRONG: Final = (
     r"falso|onzin|bzdura|чушь|ложь|胡说|胡說|嘘だ"
 )
 
-_TAKES_BACK: Final = (
-    r"^\W*(?:(?:please|no|ok|okay|sorry|oh|actually|well|just)\W+)*(?:forget|ignore|disregard|"
-    r"scratch|strike|scrap)\s+(?:about\s+)?(?:it|that|this|all|everything|what I|my|the "
-    r"(?:above|last|previous))\b",
-    r"\bI (?:was|am) (?:(?:totally|completely|so|all|just) )*(?:wrong|mistaken|lying|joking|"
-    r"kidding|guessing)\b|\b(?:just|only) (?:kidding|joking)\b",
-    r"\bI (?:take|took|must take|have to take) (?:(?:it|that|this|everything|all|what|my)\b"
-    r".{0,40}\s)?back\b|\bI (?:retract|withdraw|recant)\b|\bI (?:have )?changed my mind\b",
-    rf"\b(?:what I|everything I|all I) (?:\w+ )?(?:said|wrote|told you|explained)\b.{{0,30}}"
-    rf"{_IS_FALSE}",
-    rf"\bmy (?:first|earlier|previous|last|other|own)? ?(?:answer|statement|explanation|claim)\b"
-    rf".{{0,20}}{_IS_FALSE}",
-    r"\bI (?:have )?(?:got|had|mixed|confused|muddled) (?:it|that|this|these|those|them|everything|"
-    r"all (?:of )?(?:it|that))\s*(?:(?:all|completely|totally|quite) )*"
-    r"(?:wrong|backwards?|mixed up|the wrong way|up|muddled)\b|\bthat came out wrong\b|"
-    r"\bmy (?:mistake|bad)\b|\b(?:wait|no|sorry)\W+(?:that|it)(?:['’]s| is| was) "
-    r"(?:all )?(?:wrong|not right|not true|backwards?)\b",
-    r"\bI (?:just )?(?:made|was making) (?:it|that|this|everything) (?:all )?up\b|"
-    r"\bI (?:did not|didn['’]t) mean (?:it|that|what)\b|\bI lied\b|"
-    r"\b(?:it|that) was (?:just |only )?a guess\b",
-    r"\b(?:habe?) ich (?:mich )?(?:\w+ ){0,2}?(?:vertan|geirrt|verwechselt)\b|"
-    r"\bich (?:habe|hab) (?:mich |das |es |da )*(?:\w+ )?(?:vertan|verwechselt|"
-    r"durcheinandergebracht)\b|"
-    r"\bnehme\b.{0,40}\bzurück\b|\bich (?:lag|habe mich|hab mich) (?:\w+ )?(?:falsch|geirrt|"
-    r"daneben)\b|\b(?:vergiss|vergessen sie|streich\w*),? (?:das|es|alles|was ich)\b|"
-    r"\bwas ich (?:\w+ ){0,3}(?:sagte|gesagt|geschrieben) ?(?:habe|hab)?,? (?:ist|war) (?:falsch|"
-    r"unsinn|quatsch|gelogen|geraten)\b|\bich habe gelogen\b|\bwar (?:nur )?geraten\b",
-    r"\bj['’]ai (?:tout )?(?:confondu|mélangé|dit une bêtise)\b|"
-    r"\bje (?:retire|me suis tromp\w+|me rétracte|reprends)\b|\boublie[zr]? ce que j['’]|"
-    r"\bj['’]avais tort\b|\bj['’]ai menti\b",
-    r"\b(?:me retracto|me confundí|me he (?:confundido|equivocado)|retiro lo|"
-    r"me equivoqué|estaba equivocad\w|olvida lo que|mentí)\b",
-    r"\b(?:ritiro|ho sbagliato|mi sono (?:confus|sbagliat)\w|mi ero sbagliat\w|"
-    r"dimentica quello che|ho mentito)\b",
-    r"\b(?:retiro o que|eu errei|confundi|enganei-me|me enganei|"
-    r"eu estava errad\w|esqueça o que|menti)\b",
-    r"\bik (?:neem|trek)\b.{0,30}\bterug\b|\bik (?:had het mis|heb me vergist|zat fout)\b|"
-    r"\bvergeet wat ik\b",
-    r"\b(?:wycofuję|cofam|odwołuję|myliłem się|myliłam się|pomyliłem się|pomyliłam się)\b|"
-    r"\bzapomnij,? co\b",
-    r"\b(?:беру (?:\w+ )?(?:свои )?(?:слова )?(?:обратно|назад)|я ошиб(?:ся|лась|ался|алась)|"
-    r"я был[аи]? (?:неправ\w?|не прав\w?)|забудь\w*,? что я|я соврал\w?)\b",
-    r"我(?:搞|弄)混了|收回|我(?:刚才|剛才|之前)?(?:说|說)?错了|我(?:说|說|弄|搞)(?:错|錯)|忘(?:了|掉)我(?:刚才|之前)?说|"
-    r"我(?:刚才|之前)(?:说|說)的.{0,6}(?:错|錯|假|不对)|我撒谎",
-    r"勘違い(?:し|で)|撤回|取り消し|取り消す|(?:さっき|先ほど|前)(?:の|に)?.{0,10}(?:間違|嘘|忘れて)|"
-    r"私が間違|間違えました|嘘をつ",
-)
-"""Words that take back what was said before."""
-
 _ASKED_END = re.compile(
     r"[?？؟][\"'”’»」』）)\]*_!！?？\s]*$|(?:吗|嗎|ですか|ますか|のか|でしょうか)[。.!！]?$"
 )
 _OPEN_QUESTION = re.compile(
     r"^\W*(?:(?:and|but|so|well|now|ok|und|aber|also|et|mais|alors|y|pero|e|ma|mas|en|maar|a|и|а|но"
-    r")\W+)?(?:what|who|whom|whose|how|why|when|where|which|was|wer|wen|wem|wie|warum|wieso|weshalb|"
+    r")\W+)?(?:what|who|whom|whose|how|why|when|where|which|was|wer|wen|wem|wie|warum|wieso|"
+    r"weshalb|"
     r"wann|wo|woher|wohin|wozu|wodurch|welche[rsmn]?|que|qu['’]\w+|quoi|qui|comment|pourquoi|quand|"
     r"où|d['’]où|quel\w*|qué|quién|cómo|por qué|cuándo|dónde|de dónde|cuál\w*|che|cosa|chi|come|"
     r"perché|quando|dove|da dove|quale|quem|como|por que|porquê|onde|de onde|qual|wat|wie|hoe|"
@@ -263,7 +213,7 @@ def short_reaction() -> re.Pattern[str]:
 @cache
 def taking_back() -> re.Pattern[str]:
     """Return what takes back everything said before it."""
-    return _any(_TAKES_BACK)
+    return _any(TAKES_BACK)
 
 
 def _any(forms: tuple[str, ...]) -> re.Pattern[str]:

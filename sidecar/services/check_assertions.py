@@ -26,6 +26,7 @@ Above what the semantic check itself refuses at: that limit spares who is right 
 _WHY_NOT_MEANT = {
     Stance.ASKED: Why.ASKED,
     Stance.DISOWNED: Why.DISOWNED,
+    Stance.REPORTED: Why.DISOWNED,
     Stance.TAKEN_BACK: Why.TAKEN_BACK,
 }
 
