@@ -100,9 +100,12 @@ class NoteNotFound(CallerError):
     code = 1001
     remedy = "Save the note, or pass its path relative to the vault root."
 
-    def __init__(self, *, path: str) -> None:
-        """Build the sentence from the facts."""
-        super().__init__(f"The note {path!r} is not in the vault.", path=path)
+    def __init__(self, *, path: str, similar: Sequence[str] = ()) -> None:
+        """Build the sentence from the facts; *similar* are paths that may have been meant."""
+        named = ", ".join(repr(each) for each in similar)
+        meant = f"; similar to it: {named}" if similar else ""
+        facts: dict[str, JsonFact] = {"similar": list(similar)} if similar else {}
+        super().__init__(f"The note {path!r} is not in the vault{meant}.", path=path, **facts)
 
 
 class NoteEmpty(CallerError):

@@ -82,6 +82,24 @@ class SqliteState:
             return None
         return replace(decoded(RoundSnapshot, row[0]), focus=_text(row[1]))
 
+    async def save_said(self, round_id: str, transcript: tuple[Turn, ...]) -> None:
+        """Keep what was said in an open round before it is answered."""
+
+        def write(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE rounds SET transcript = ? WHERE round_id = ? AND is_open = 1",
+                (encode_turns(transcript), round_id),
+            )
+
+        await self._call(write)
+
+    async def transcript(self, round_id: str) -> tuple[Turn, ...]:
+        """Return what an open round has kept of what was said; nothing of any other."""
+        row = await self._one(
+            "SELECT transcript FROM rounds WHERE round_id = ? AND is_open = 1", round_id
+        )
+        return () if row is None else _turns(row[0] or "[]")
+
     async def save_turn(
         self, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
     ) -> None:

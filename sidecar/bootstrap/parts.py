@@ -141,7 +141,7 @@ class Parts:
         relevance = CheckRelevance(engines, new_id, is_on=self._config.library.relevance_check)
         self._services = Services(
             open_round=OpenRound(stores.notes, stores.catalogue, rounds),
-            next_turn=NextTurn(stores.notes, rounds),
+            next_turn=NextTurn(stores.notes, rounds, NoteIds(stores.catalogue, stores.history)),
             preview_judge=PreviewJudge(stores.notes, rounds),
             after_round=self._after_round(stores, rounds, ingest, seal),
             calibration=calibration(

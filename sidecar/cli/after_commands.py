@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import os
+from collections.abc import Callable
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -30,8 +32,23 @@ LOOKED_AT = 500
 IN_VAULT = " (in the vault; such a page is marked as an export and never indexed)"
 """What is said of an export that the learner put among the notes."""
 
-round_argument = click.argument("round_id", metavar="[ROUND]", default=LAST)
-"""A finished round: its id, the first characters of it, or ``last``."""
+
+def takes_round(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command take a finished round: its id, the first characters of it, or ``last``.
+
+    It may stand as an argument or behind ``--round``, with every command alike.
+    """
+
+    @functools.wraps(command)
+    def taking(*args: Any, named: str | None, round_id: str | None, **others: Any) -> None:
+        if named is not None and round_id is not None and named != round_id:
+            raise click.UsageError("Name one ROUND, as an argument or with --round.")
+        command(*args, round_id=round_id or named or LAST, **others)
+
+    option = click.option(
+        "--round", "named", metavar="ROUND", help="The same as the argument ROUND."
+    )
+    return click.argument("round_id", metavar="[ROUND]", required=False)(option(taking))
 
 
 @click.command("rounds", short_help="List finished rounds, or with --open those that can go on.")
@@ -60,7 +77,7 @@ def list_rounds(app: App, *, note: str | None, limit: int, is_open: bool) -> Non
 
 
 @click.command()
-@round_argument
+@takes_round
 @json_option
 @pass_app
 def study(app: App, *, round_id: str) -> None:
@@ -76,7 +93,7 @@ def study(app: App, *, round_id: str) -> None:
 
 @click.command()
 @click.argument("point")
-@click.option("--round", "round_id", default=LAST, help="The round; without it, the last one.")
+@takes_round
 @click.option("--right", is_flag=True, help="The check is right.")
 @click.option("--did-explain", is_flag=True, help="I did explain this, or my number is right.")
 @click.option("--did-not-explain", is_flag=True, help="I did not explain this.")
@@ -91,6 +108,7 @@ def rule(
 
     POINT is its number in `sparring rounds` or in the verdict (1 is the first), or the
     assertion itself, word for word. Where a round had no points, it is the number of a gap.
+    ROUND is an id as `sparring rounds` shows it; without one, the last round.
     """
     said = [kind for kind in RulingKind if rulings[kind.value]]
     if len(said) != 1:
@@ -118,7 +136,7 @@ def list_due(app: App, *, within_days: int, limit: int) -> None:
 
 
 @click.command("export", short_help="Print a finished round as a page, or write it to a file.")
-@round_argument
+@takes_round
 @click.option(
     "--to",
     type=click.Path(dir_okay=True, path_type=Path),
@@ -129,7 +147,8 @@ def list_due(app: App, *, within_days: int, limit: int) -> None:
 def export_round(app: App, *, round_id: str, to: Path | None) -> None:
     """Print a finished round as a Markdown page, or write it to a new file.
 
-    Such a page may lie in the vault: it is never indexed.
+    ROUND is an id as `sparring rounds` shows it; without one, the last round. Such a page may
+    lie in the vault: it is never indexed.
     """
     config = app.ready_config()
     with app.session(config) as session:
@@ -155,7 +174,7 @@ def draft(app: App, *, note: str, limit: int) -> None:
     when there is nothing to propose.
     """
     config = app.ready_config()
-    key = note_key(note, vault=config.vault, folder=Path.cwd())
+    key = note_key(note, vault=config.vault, folder=Path.cwd(), must_exist=True)
     with app.session(config) as session:
         app.output.say("reading…")
         result = session.call("draftAssertions", {"note": key, "limit": limit})

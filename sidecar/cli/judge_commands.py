@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from sidecar.cli import render_after as render
-from sidecar.cli.after_commands import LAST, LEAST_ID_CHARS, resolve, round_argument
+from sidecar.cli.after_commands import LAST, LEAST_ID_CHARS, resolve, takes_round
 from sidecar.cli.context import App, json_option, pass_app
 from sidecar.cli.session import Session
 
@@ -18,7 +18,7 @@ def judge() -> None:
 
 
 @judge.command()
-@round_argument
+@takes_round
 @json_option
 @pass_app
 def preview(app: App, *, round_id: str) -> None:

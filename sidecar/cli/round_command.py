@@ -17,7 +17,18 @@ from sidecar.cli.context import App, FailedQuietly, json_option, pass_app
 from sidecar.cli.exit_codes import ExitCode
 from sidecar.cli.output import Output
 from sidecar.cli.places import note_key
-from sidecar.cli.round_play import GIVE_UP, Answer, Call, RoundView, play, read_answers, resume
+from sidecar.cli.round_play import (
+    GIVE_UP,
+    HELP,
+    Answer,
+    Call,
+    RoundView,
+    is_command,
+    is_give_up,
+    play,
+    read_answers,
+    resume,
+)
 from sidecar.cli.session import Session
 from sidecar.rounds.told import label
 from sidecar.rpc.client import SidecarUnreachable
@@ -53,15 +64,19 @@ def play_round(app: App, *, note: str | None, is_resumed: bool, answers: str | N
     To go on with a round NOTE may also be the id that "sparring rounds --open" shows.
 
     An answer is one line; end a line with a backslash to go on in the next. "/give up" ends
-    the round and shows the missing points. Exits with 0 when there is a verdict, pass or
-    fail, and with 1 when the answers ran out before.
+    the round and shows the missing points; "/help" and an empty line cost nothing. Exits with
+    0 when there is a verdict, pass or fail, and with 1 when the answers ran out before.
     """
     if answers is None and app.is_json and not sys.stdin.isatty():
         raise click.UsageError("--json without a terminal needs --answers FILE")
     if note is None and not is_resumed:
         raise click.UsageError("name a NOTE, or say --resume")
     config = app.ready_config()
-    key = None if note is None else note_key(note, vault=config.vault, folder=Path.cwd())
+    key = (
+        None
+        if note is None
+        else note_key(note, vault=config.vault, folder=Path.cwd(), must_exist=not is_resumed)
+    )
     spoken = Spoken()
     answer = (
         typed_answers(app.output, spoken)
@@ -190,34 +205,48 @@ def _think(output: Output, session: Session, method: str, params: dict[str, Any]
 
 def typed_answers(output: Output, spoken: Spoken) -> Answer:
     """Return a source of answers that asks the person at the keyboard."""
-    output.say(f"Type an answer and press Enter. {GIVE_UP!r} shows the missing points.")
+    output.say(f"Type an answer and press Enter. {GIVE_UP!r} shows the missing points, /help more.")
 
     def ask() -> str | None:
-        lines: list[str] = []
         while True:
-            try:
-                line = click.prompt(
-                    "…" if lines else label("you", spoken.language),
-                    prompt_suffix=" › ",
-                    default="",
-                    show_default=False,
-                    err=True,
-                )
-            except click.Abort as exc:
-                if isinstance(exc.__context__, EOFError):
-                    output.say("")
-                    return None
-                raise
-            except UnicodeDecodeError:
-                line = UNREADABLE
-            if not _is_text(line):
-                output.say("That was not UTF-8 text; please type the line again.", "yellow")
-                continue
-            lines.append(line.removesuffix(CONTINUATION))
-            if not line.endswith(CONTINUATION):
-                return "\n".join(lines)
+            said = _typed(output, spoken)
+            if said is None or is_give_up(said):
+                return said
+            if is_command(said):
+                output.say(HELP)
+            elif said.strip():
+                return said
+            else:
+                output.say("Nothing was sent. Type an answer, or /help.", "dim")
 
     return ask
+
+
+def _typed(output: Output, spoken: Spoken) -> str | None:
+    """Return what is typed up to the Enter that ends it; ``None`` at the end of the input."""
+    lines: list[str] = []
+    while True:
+        try:
+            line = click.prompt(
+                "…" if lines else label("you", spoken.language),
+                prompt_suffix=" › ",
+                default="",
+                show_default=False,
+                err=True,
+            )
+        except click.Abort as exc:
+            if isinstance(exc.__context__, EOFError):
+                output.say("")
+                return None
+            raise
+        except UnicodeDecodeError:
+            line = UNREADABLE
+        if not _is_text(line):
+            output.say("That was not UTF-8 text; please type the line again.", "yellow")
+            continue
+        lines.append(line.removesuffix(CONTINUATION))
+        if not line.endswith(CONTINUATION):
+            return "\n".join(lines)
 
 
 def _is_text(line: str) -> bool:

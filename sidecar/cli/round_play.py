@@ -13,8 +13,18 @@ from sidecar.cli.render import Result
 GIVE_UP = "/give up"
 """What a learner types to end the round and be shown the missing points."""
 
+_COMMAND = re.compile(r"/\w[\w \t-]{0,15}")
+"""What looks like a command: a slash and a word or two on a line of its own, and no answer."""
+
 _GIVE_UP_LINE = re.compile(rf"^[ \t]*{re.escape(GIVE_UP)}[ \t]*$", re.MULTILINE)
 _JSON_START = re.compile(r"""\s*(?:\{|\[\s*")""")
+
+HELP = (
+    "An answer is one line; end a line with a backslash to go on in the next. Nothing is sent "
+    f"before you press Enter, and an empty line never is.\n{GIVE_UP} ends the round and shows the "
+    "missing points. Ctrl-D leaves it open; go on with it: sparring round --resume"
+)
+"""What a learner reads who asks for help in a round."""
 
 Call = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Calls a method of the sidecar."""
@@ -119,7 +129,7 @@ def _take(played: PlayedRound, result: dict[str, Any], view: RoundView) -> None:
 
 def _turn(played: PlayedRound, note: str, said: str, call: Call) -> dict[str, Any]:
     opening = played.opening
-    if said.strip() == GIVE_UP:
+    if is_give_up(said):
         return call("giveUp", {"roundId": opening["roundId"], "transcript": played.transcript})
     played.transcript.append({"speaker": "learner", "text": said})
     result = call(
@@ -135,6 +145,26 @@ def _turn(played: PlayedRound, note: str, said: str, call: Call) -> dict[str, An
     if result["followUp"]:
         played.transcript.append({"speaker": "partner", "text": result["followUp"]})
     return result
+
+
+def is_give_up(said: str) -> bool:
+    """Return whether a learner asks to be shown the missing points, in any spelling of it.
+
+    Example:
+        >>> is_give_up(" /Give-up "), is_give_up("/giveup"), is_give_up("I give up")
+        (True, True, False)
+    """
+    return "".join(said.casefold().replace("-", " ").split()) == GIVE_UP.replace(" ", "")
+
+
+def is_command(said: str) -> bool:
+    """Return whether a line is meant for the program and not for the partner.
+
+    Example:
+        >>> is_command("/help"), is_command("/quit now"), is_command("/dev/null holds nothing.")
+        (True, True, False)
+    """
+    return _COMMAND.fullmatch(said.strip()) is not None
 
 
 def read_answers(text: str) -> list[str]:

@@ -31,10 +31,11 @@ from sidecar.rounds.values import (
     Verdict,
     VerdictResult,
 )
-from sidecar.services.next_turn import NextTurn, TurnRequest
+from sidecar.services.next_turn import NextTurn
 from sidecar.services.open_round import OpenRound
 from sidecar.services.progress import NoProgress
 from sidecar.services.round_parts import RoundOptions, RoundParts
+from sidecar.services.turn_request import TurnRequest
 
 
 @dataclass(frozen=True, slots=True)

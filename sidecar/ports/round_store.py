@@ -18,6 +18,14 @@ class RoundStore(Protocol):
         """Return the snapshot; focus is empty once the round has its verdict."""
         ...
 
+    async def save_said(self, round_id: str, transcript: tuple[Turn, ...]) -> None:
+        """Keep what was said in an open round before it is answered: a kill loses no answer."""
+        ...
+
+    async def transcript(self, round_id: str) -> tuple[Turn, ...]:
+        """Return what an open round has kept of what was said; nothing of any other."""
+        ...
+
     async def save_turn(
         self, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
     ) -> None:

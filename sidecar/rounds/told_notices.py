@@ -162,6 +162,18 @@ NOTICES: dict[str, tuple[str, ...]] = {
         "{all} 条核心论点中有 {others} 条不是文字，未采用。",
         "核となる主張{all}件のうち{others}件は文字でないため省きました。",
     ),
+    "The note is excluded by now; the round goes by what it said at opening.": (
+        "Die Notiz ist inzwischen ausgeschlossen; die Runde geht von ihrem Text bei Beginn aus.",
+        "La note est exclue depuis ; la manche s'en tient à son texte à l'ouverture.",
+        "La nota está excluida ahora; la ronda se atiene a su texto al comenzar.",
+        "La nota ora è esclusa; il round si attiene al suo testo all'apertura.",
+        "A nota está agora excluída; a ronda segue o seu texto na abertura.",
+        "De notitie is nu uitgesloten; de ronde gaat uit van de tekst bij het begin.",
+        "Notatka jest teraz wykluczona; runda opiera się na jej treści z początku.",
+        "Заметка теперь исключена; раунд исходит из её текста на момент начала.",
+        "笔记现已被排除；本轮以开始时的内容为准。",
+        "ノートは今は除外されています。ラウンドは開始時の内容に従います。",
+    ),
     "The note was moved, deleted or cannot be read; the round was judged by its text.": (
         "Die Notiz wurde verschoben, gelöscht oder ist nicht lesbar; die Runde wurde nach ihrem "
         "Text bewertet.",

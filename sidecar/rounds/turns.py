@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from sidecar.errors import TranscriptMalformed
 from sidecar.language.detect import UNDETERMINED, clearly_spoken
 from sidecar.rounds.dont_know import language_of_dont_know
 from sidecar.rounds.phrases import FALLBACK_LANGUAGE
@@ -50,6 +51,25 @@ def is_used_up(transcript: Sequence[Turn], turns_allowed: int) -> bool:
     """
     is_full = len(learner_texts(transcript)) >= MAX_LEARNER_TURNS
     return is_full or turns_used(transcript) >= turns_allowed
+
+
+def must_fit(transcript: Sequence[Turn], turns_allowed: int) -> None:
+    """Refuse more answers than a round allows: when they are used up, it concludes.
+
+    Args:
+        transcript: Turns after the challenge.
+        turns_allowed: Learner turns of this round.
+
+    Raises:
+        TranscriptMalformed: If more of the learner's turns count.
+
+    Source:
+        rounds.md, Turns.
+    """
+    used = turns_used(transcript)
+    if used > turns_allowed:
+        allows = f"{used} answers count, and the round allows {turns_allowed}"
+        raise TranscriptMalformed(problems=[f"{allows}: send the first {turns_allowed}"])
 
 
 def last_question(transcript: Sequence[Turn], challenge: str) -> str:

@@ -32,9 +32,9 @@ from sidecar.rpc.translate_ledger import reliability
 from sidecar.rpc.translate_traces import prompt_shape, trace_shape
 from sidecar.services.answer_question import AskRequest
 from sidecar.services.list_rounds import UnfinishedRound
-from sidecar.services.next_turn import TurnRequest
 from sidecar.services.preview_judge import JudgePreview
 from sidecar.services.retrieve import RetrieveRequest
+from sidecar.services.turn_request import TurnRequest
 from sidecar.wire.library import (
     AskParams,
     AskResult,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidecar.errors import CallerError, OutsideError
-from sidecar.ports.notes import Notes
+from sidecar.errors import CallerError, NoteExcluded, OutsideError
+from sidecar.ports.notes import Notes, SkippedNote, SkipReason
 from sidecar.rounds.values import ModelUse
 from sidecar.services.round_in_hand import RoundInHand
 
@@ -21,6 +21,21 @@ def models_used(hand: RoundInHand) -> tuple[ModelUse, ...]:
     """
     is_own = hand.engine.name == hand.snapshot.engine
     return hand.engine.models if is_own else hand.snapshot.models
+
+
+EXCLUDED = "The note is excluded by now; the round goes by what it said at opening."
+
+
+async def excluded_since(notes: Notes, hand: RoundInHand) -> tuple[str, ...]:
+    """Return the notice that a note was excluded while its round is open; it is not read.
+
+    Args:
+        notes: Knows what is excluded.
+        hand: The round.
+    """
+    found = await notes.find(hand.snapshot.note.path)
+    is_excluded = isinstance(found, SkippedNote) and found.reason is SkipReason.EXCLUDED
+    return (EXCLUDED,) if is_excluded else ()
 
 
 async def changed_since(notes: Notes, hand: RoundInHand) -> tuple[str, ...]:
@@ -45,6 +60,8 @@ async def _of_note(notes: Notes, hand: RoundInHand) -> tuple[str, ...]:
     note = hand.snapshot.note
     try:
         file = await notes.read(note.path)
+    except NoteExcluded:
+        return (EXCLUDED,)
     except (CallerError, OutsideError):
         return ("The note was moved, deleted or cannot be read; the round was judged by its text.",)
     if file.content_hash == note.content_hash:

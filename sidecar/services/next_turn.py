@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from sidecar.errors import RoundMismatch, RoundUnknown
+from sidecar.errors import RoundUnknown
 from sidecar.language.normal import normalize
 from sidecar.ports.engine import EngineName
 from sidecar.ports.notes import Notes
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_outcomes import ProblemOutcome
-from sidecar.rounds.told import language_of, shown_verdict, told
+from sidecar.rounds.told import language_of, shown_verdict, told, told_all
 from sidecar.rounds.transcript import partner_texts, read_transcript
-from sidecar.rounds.turns import is_used_up, language_of_round, next_target, turns_used
+from sidecar.rounds.turns import (
+    is_used_up,
+    language_of_round,
+    must_fit,
+    next_target,
+    turns_used,
+)
 from sidecar.rounds.values import (
     Check,
     NoteKind,
@@ -32,14 +38,17 @@ from sidecar.services.ask_follow_up import (
     ask_last_word,
     ask_template,
 )
+from sidecar.services.changed_since import excluded_since
 from sidecar.services.conclude_round import ConcludeRound, semantic_checks
-from sidecar.services.kept_transcript import kept_transcript
+from sidecar.services.kept_transcript import is_rewritten, kept_transcript
+from sidecar.services.note_ids import NoteIds
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
 from sidecar.services.serve_numbers import JudgedNumber
 from sidecar.services.tell_loading import telling_of_loading
 from sidecar.services.tell_stages import ToldProgress
+from sidecar.services.turn_request import TurnRequest, must_match
 
 ENDED = "This round had already ended; this is its verdict."
 REWRITTEN = "What was said earlier was changed since; the round goes on with the text as sent."
@@ -48,27 +57,19 @@ MOST_REPEATS = 2
 """Times that a question comes when answers only paste the note; then another one does."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRequest:
-    """What the client sends: everything but the snapshot."""
-
-    round_id: str
-    note: str
-    focus: str
-    challenge: str
-    transcript: tuple[Turn, ...]
-
-
 class NextTurn:
     """Answers turns. Stateless but for the snapshot: the same request gives the same result."""
 
-    def __init__(self, notes: Notes, parts: RoundParts) -> None:
+    def __init__(self, notes: Notes, parts: RoundParts, ids: NoteIds | None = None) -> None:
         """Take the ports.
 
         Args:
             notes: Tells whether the note has changed meanwhile.
             parts: Store, engines, clock, identifiers, options.
+            ids: Tells where the note is now; without it a round goes by the path at opening.
         """
+        self._notes = notes
+        self._ids = ids
         self._parts = parts
         self._concluding = ConcludeRound(notes, parts)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -86,31 +87,36 @@ class NextTurn:
         Raises:
             RoundUnknown: If the round is not known here.
             RoundMismatch: If note, focus or challenge are not those of the round.
-            TranscriptMalformed: If the transcript does not alternate or is too long.
+            TranscriptMalformed: If the transcript does not alternate, is too long, or holds more
+                answers than the round allows.
             OutsideError: If a model is not available or the store cannot write; nothing is
                 lost, the same request can be sent again.
 
         Side effects:
-            Stores transcript and result, or record and result.
+            Stores the answer before anything is called, so that a process that is killed loses
+            none; then transcript and result, or record and result.
 
         Idempotent:
             Yes: a transcript already answered gets the same result without a model call.
         """
         async with self._lock(request.round_id):
             snapshot = await self._snapshot(request.round_id)
-            _must_match(request, snapshot)
+            must_match(await self._on_its_note(request, snapshot), snapshot)
             turns = read_transcript(request.transcript, challenge=snapshot.challenge)
             known = await self._answered(snapshot, turns)
             if known is not None:
                 return known
-            is_rewritten = await self._is_rewritten(snapshot, turns)
+            must_fit(turns, snapshot.turns_allowed)
+            was_rewritten = await is_rewritten(self._parts.store, snapshot.round_id, turns)
+            await self._keep(snapshot, turns)
             hand = await self._take(snapshot, turns, by_code=_is_for_code(snapshot, turns))
             listener = ToldProgress(progress, hand.language)
             async with telling_of_loading(self._parts.engines, listener, then="thinking"):
                 result = await self._answer(hand, listener)
-            if not is_rewritten:
-                return result
-            return replace(result, notices=(*result.notices, told(REWRITTEN, hand.language)))
+            said = [REWRITTEN] if was_rewritten else []
+            if result.verdict is None:
+                said += await excluded_since(self._notes, hand)
+            return replace(result, notices=(*result.notices, *told_all(said, hand.language)))
 
     async def give_up(
         self, round_id: str, transcript: tuple[Turn, ...], *, progress: Progress
@@ -127,7 +133,8 @@ class NextTurn:
 
         Raises:
             RoundUnknown: If the round is not known here.
-            TranscriptMalformed: If the transcript does not alternate or is too long.
+            TranscriptMalformed: If the transcript does not alternate, is too long, or holds more
+                answers than the round allows.
             OutsideError: If the store cannot write.
 
         Side effects:
@@ -143,6 +150,7 @@ class NextTurn:
             record = await self._parts.store.record(round_id)
             if record is not None:
                 return _ended(record, snapshot)
+            must_fit(turns, snapshot.turns_allowed)
             listener = ToldProgress(progress, language_of_round(snapshot.note, turns))
             listener.report(0, 1, "looking up what was missing")
             hand = await self._take(snapshot, turns, by_code=True)
@@ -166,13 +174,18 @@ class NextTurn:
             raise RoundUnknown(round_id=round_id)
         return snapshot
 
-    async def _is_rewritten(self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> bool:
-        """Return whether what came before the last answer is not what was said here."""
-        if len(turns) == 1:
-            return False
-        *before, reply, _ = turns
-        result = await self._parts.store.turn_result(snapshot.round_id, tuple(before))
-        return result is None or result.follow_up != reply.text
+    async def _on_its_note(self, request: TurnRequest, snapshot: RoundSnapshot) -> TurnRequest:
+        """Return the request as if it named the note as at opening, where it names it as it is."""
+        if self._ids is None or request.note == snapshot.note.path:
+            return request
+        row = (await self._ids.rows()).get(snapshot.note_id)
+        is_moved = row is not None and row.path == unicodedata.normalize("NFC", request.note)
+        return replace(request, note=snapshot.note.path) if is_moved else request
+
+    async def _keep(self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]) -> None:
+        """Keep an answer that says something, before anybody is asked about it."""
+        if answer_kind(turns[-1].text, ()) is not AnswerKind.EMPTY:
+            await self._parts.store.save_said(snapshot.round_id, turns)
 
     async def _answered(
         self, snapshot: RoundSnapshot, turns: tuple[Turn, ...]
@@ -332,25 +345,6 @@ async def _again(hand: RoundInHand, checks: tuple[Check, ...]) -> str:
 def _says_something(hand: RoundInHand) -> bool:
     """Return whether the last answer has own words beside what was pasted."""
     return bool(normalize(hand.hearing.own[-1].text))
-
-
-def _must_match(request: TurnRequest, snapshot: RoundSnapshot) -> None:
-    """Refuse a request that mixes two rounds.
-
-    Raises:
-        RoundMismatch: If note, focus or challenge are not those of the round.
-    """
-    pairs = {
-        "note": (request.note, snapshot.note.path),
-        "challenge": (request.challenge, snapshot.challenge),
-        "focus": (request.focus, snapshot.focus or request.focus),
-    }
-    for field, (sent, stored) in pairs.items():
-        if (
-            unicodedata.normalize("NFC", sent).strip()
-            != unicodedata.normalize("NFC", stored).strip()
-        ):
-            raise RoundMismatch(round_id=snapshot.round_id, field=field)
 
 
 def _ended(record: RoundRecord, snapshot: RoundSnapshot) -> TurnResult:

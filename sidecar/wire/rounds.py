@@ -55,7 +55,7 @@ class NextTurnParams(ProgressParams):
     round_id: RoundId
     """The round."""
     note: NotePath
-    """The note that opened the round."""
+    """The note that opened the round, by its path then or, after a rename, by its path now."""
     focus: Annotated[str, Field(max_length=1000)]
     """The focus as opened."""
     challenge: Annotated[str, Field(max_length=4000)]
@@ -63,7 +63,8 @@ class NextTurnParams(ProgressParams):
     transcript: Annotated[list[TurnShape], Field(min_length=1, max_length=25)]
     """Alternating turns after the challenge, beginning and ending with the learner.
 
-    The challenge itself may stand first as a partner turn.
+    The challenge itself may stand first as a partner turn. More answers that count than
+    turnsAllowed are refused (1007); a past that is not as it was said is told in a notice.
     """
 
 
@@ -186,7 +187,7 @@ class OpenRoundShape(WireModel):
     round_id: str
     """The round."""
     note: str
-    """The note it was opened on: what later calls name it by."""
+    """The note it was opened on, by its path then; later calls name it so, or by noteNow."""
     note_now: str
     """Where that note is now; another path where it was renamed since."""
     focus: str

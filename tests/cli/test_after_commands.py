@@ -68,6 +68,28 @@ def test_a_point_is_named_by_its_number(app: ScriptedApp) -> None:
     )
 
 
+@pytest.mark.parametrize("named", [("r1xx",), ("--round", "r1xx")])
+@pytest.mark.parametrize("command", [("study",), ("rule", "1", "--right"), ("export",)])
+def test_every_command_takes_the_round_in_the_same_ways(
+    app: ScriptedApp,
+    command: tuple[str, ...],
+    named: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """As an argument or behind --round; the other way is no riddle with any of them."""
+    assert app.run(*command, *named) == ExitCode.USAGE
+    assert "no finished round is that" in capsys.readouterr().err
+    assert app.run(*command, *(named[:-1] or ()), "last") == ExitCode.OK
+
+
+def test_two_rounds_named_at_once_are_refused(
+    app: ScriptedApp, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither is guessed."""
+    assert app.run("export", "r1", "--round", "r2") == ExitCode.USAGE
+    assert "Name one ROUND" in capsys.readouterr().err
+
+
 def test_a_point_is_named_by_its_words(app: ScriptedApp) -> None:
     """What is no number is taken as the assertion itself."""
     app.run("rule", "Herons wait.", "--did-not-explain")

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from sidecar.cli.places import choose_vault, note_key
-from sidecar.errors import VaultNotFound
+from sidecar.errors import NoteNotFound, VaultNotFound
 
 
 def test_option_beats_variable_beats_folder(tmp_path: Path) -> None:
@@ -78,6 +78,49 @@ def test_a_name_of_two_notes_is_not_guessed(tmp_path: Path) -> None:
 
     with pytest.raises(click.BadParameter, match=r"a/Same.md, b/Same.md"):
         note_key("Same", vault=tmp_path, folder=tmp_path)
+
+
+@pytest.mark.parametrize(
+    "typed", ["inflation", "INFLATION.MD", "economics/Inflation", "inflation.md"]
+)
+def test_a_note_is_found_whatever_its_capitals(tmp_path: Path, typed: str) -> None:
+    """Who types in small letters means that note; its key is spelled as on the disk."""
+    (tmp_path / "Economics").mkdir()
+    (tmp_path / "Economics" / "Inflation.md").touch()
+
+    assert note_key(typed, vault=tmp_path, folder=tmp_path) == "Economics/Inflation.md"
+
+
+def test_the_very_capitals_come_first(tmp_path: Path) -> None:
+    """Where a disk tells two notes apart by them, so does the name."""
+    for folder, name in (("a", "US.md"), ("b", "us.md")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).touch()
+
+    assert note_key("us", vault=tmp_path, folder=tmp_path) == "b/us.md"
+    with pytest.raises(click.BadParameter, match=r"a/US.md, b/us.md"):
+        note_key("Us", vault=tmp_path, folder=tmp_path)
+
+
+@pytest.mark.parametrize("typed", ["Inflatoin", "infl", "Economics/Inflacion", "Inflations.md"])
+def test_a_slip_in_the_name_is_answered_with_the_note_that_is_like_it(
+    tmp_path: Path, typed: str
+) -> None:
+    """Where the note has to exist; nothing is guessed."""
+    for name in ("Inflation.md", "Osmosis.md"):
+        (tmp_path / name).touch()
+
+    with pytest.raises(NoteNotFound, match=r"similar to it: 'Inflation.md'\."):
+        note_key(typed, vault=tmp_path, folder=tmp_path, must_exist=True)
+
+
+@pytest.mark.parametrize("must_exist", [True, False])
+def test_nothing_is_suggested_where_nothing_is_like_it(tmp_path: Path, must_exist: bool) -> None:
+    """The name is passed on, as is one that need not exist."""
+    (tmp_path / "Osmosis.md").touch()
+
+    assert note_key("Xyz", vault=tmp_path, folder=tmp_path, must_exist=must_exist) == "Xyz"
+    assert note_key("Osmose", vault=tmp_path, folder=tmp_path) == "Osmose"
 
 
 def test_what_is_not_found_is_passed_on(tmp_path: Path) -> None:

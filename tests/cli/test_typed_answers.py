@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from click.testing import CliRunner
 
 from sidecar.cli.output import Output
 from sidecar.cli.round_command import Spoken, typed_answers
+from sidecar.cli.round_play import is_give_up
 
 
 def _typed(keys: str, count: int) -> list[str | None]:
@@ -24,9 +26,36 @@ def test_a_backslash_goes_on() -> None:
     assert _typed("first\\\nsecond\n", 1) == ["first\nsecond"]
 
 
-def test_an_empty_line_is_an_empty_answer() -> None:
-    """What to make of an empty answer is the sidecar's to say."""
-    assert _typed("\n", 1) == [""]
+@pytest.mark.parametrize("keys", ["\n", "  \n", "\\\n\n", "/help\n", " /HELP\n", "/quit\n"])
+def test_what_is_no_answer_is_not_sent(keys: str) -> None:
+    """An empty line, a call for help or a command that there is not costs no turn."""
+    assert _typed(f"{keys}one\n", 1) == ["one"]
+
+
+def test_who_asks_for_help_reads_how_a_round_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """What ends the round, and what leaves it open."""
+    with CliRunner().isolation(input="/help\none\n") as (_, err, _both):
+        typed_answers(Output(is_json=False), Spoken())()
+        shown = err.getvalue().decode()
+
+    assert "ends the round" in shown
+    assert "Ctrl-D leaves it open" in shown
+
+
+@pytest.mark.parametrize("line", ["/give up", "/giveup", " /Give-Up "])
+def test_giving_up_is_understood_however_it_is_typed(line: str) -> None:
+    """Nobody loses a turn over a space."""
+    (said,) = _typed(f"{line}\n", 1)
+
+    assert said is not None
+    assert is_give_up(said)
+
+
+def test_an_answer_may_begin_with_a_slash() -> None:
+    """A path in a sentence is no command."""
+    line = "/dev/null is a file that swallows all that is written to it."
+
+    assert _typed(f"{line}\n", 1) == [line]
 
 
 def test_the_end_of_input_ends_the_round() -> None:

@@ -80,6 +80,26 @@ class TestRoundStore:
         assert summary.focus == a_snapshot().focus
         assert summary.transcript == (*turns("An answer."), partner("What else?"))
 
+    async def test_an_answer_is_kept_before_it_is_answered(self, store: RoundStore) -> None:
+        """It is the last thing said, and no transcript that has a reply."""
+        said = (*turns("An answer."), partner("What else?"), *turns("Another one."))
+        await store.save_snapshot(a_snapshot())
+        await store.save_said("r1", said)
+
+        assert (await store.open_rounds())[0].transcript == said
+        assert await store.transcript("r1") == said
+        assert await store.turn_result("r1", said) is None
+
+    async def test_what_is_said_after_the_verdict_is_not_kept(self, store: RoundStore) -> None:
+        """A finished round stays as it ended."""
+        await store.save_snapshot(a_snapshot())
+        await store.conclude(a_record(), a_result(verdict=a_verdict()))
+        await store.save_said("r1", turns("Too late."))
+
+        assert await store.open_rounds() == ()
+        assert await store.transcript("r1") == await store.transcript("nowhere") == ()
+        assert await store.record("r1") == a_record()
+
     async def test_open_rounds_come_newest_first(self, store: RoundStore) -> None:
         """What was opened last is offered first."""
         for round_id in ("r1", "r2", "r3"):

@@ -31,6 +31,15 @@ class FakeRoundStore:
         """Return it."""
         return self.snapshots.get(round_id)
 
+    async def save_said(self, round_id: str, transcript: tuple[Turn, ...]) -> None:
+        """Keep what was said in an open round."""
+        if round_id in self.snapshots and round_id not in self.records:
+            self._transcripts[round_id] = transcript
+
+    async def transcript(self, round_id: str) -> tuple[Turn, ...]:
+        """Return it."""
+        return self._transcripts.get(round_id, ())
+
     async def save_turn(
         self, round_id: str, transcript: tuple[Turn, ...], result: TurnResult
     ) -> None:

@@ -14,8 +14,8 @@ from sidecar.rounds.values import Speaker, Turn
 from sidecar.rpc import openrpc
 from sidecar.rpc.methods import METHODS, entries
 from sidecar.services.answer_question import AskRequest
-from sidecar.services.next_turn import TurnRequest
 from sidecar.services.retrieve import RetrieveRequest
+from sidecar.services.turn_request import TurnRequest
 from tests.fakes.services import CANARY, FakeGate
 from tests.rpc.harness import Running, running
 

@@ -10,7 +10,7 @@ from sidecar.services.learn_from_answer import LearnFromAnswer
 from sidecar.services.learn_from_ruling import LearnFromRuling
 from sidecar.services.list_due import ListDue
 from sidecar.services.list_rounds import ListRounds
-from sidecar.services.next_turn import NextTurn, TurnRequest
+from sidecar.services.next_turn import NextTurn
 from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
 from sidecar.services.round_parts import RoundOptions, RoundParts
@@ -19,6 +19,7 @@ from sidecar.services.seal_ledger import SealLedger
 from sidecar.services.serve_checks import ServeChecks
 from sidecar.services.serve_numbers import ServeNumbers
 from sidecar.services.study_round import StudyRound
+from sidecar.services.turn_request import TurnRequest
 from tests.builders import turns
 from tests.fakes.beliefs import FakeBeliefs
 from tests.fakes.catalogue import FakeCatalogue

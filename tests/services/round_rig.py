@@ -12,13 +12,16 @@ from sidecar.ports.engine import Engine, Engines
 from sidecar.ports.judge import Judge
 from sidecar.ports.round_store import RoundStore
 from sidecar.rounds.values import OpenedRound, Speaker, Turn, TurnResult
-from sidecar.services.next_turn import NextTurn, TurnRequest
+from sidecar.services.next_turn import NextTurn
+from sidecar.services.note_ids import NoteIds
 from sidecar.services.open_round import OpenRound
 from sidecar.services.preview_judge import PreviewJudge
 from sidecar.services.round_parts import RoundOptions, RoundParts
+from sidecar.services.turn_request import TurnRequest
 from tests.builders import FLUENCY, RECALL
 from tests.fakes.clock import FakeClock
 from tests.fakes.engine import FakeEngines
+from tests.fakes.round_history import FakeRoundHistory
 from tests.fakes.round_store import FakeRoundStore
 
 CONCEPT = f"""---
@@ -83,11 +86,22 @@ class RoundRig:
         self.engines: FakeEngines = FakeEngines(engine, builtin)
         self.steps = Steps()
         self.catalogue = SqliteCatalogue(folder / "catalogue.sqlite")
-        self._set_up(self.engines, options or RoundOptions(), judge)
+        self._options = options or RoundOptions()
+        self._set_up(self.engines, self._options, judge)
 
-    def _set_up(self, engines: Engines, options: RoundOptions, judge: Judge | None = None) -> None:
+    def exclude(self, pattern: str) -> None:
+        """Start again with settings that leave a folder or note out."""
+        self._set_up(self.engines, self._options, excluded=[pattern])
+
+    def _set_up(
+        self,
+        engines: Engines,
+        options: RoundOptions,
+        judge: Judge | None = None,
+        excluded: Sequence[str] = (),
+    ) -> None:
         numbers = count(1)
-        notes = VaultFiles(self.vault.resolve(), max_note_bytes=1_000_000)
+        notes = VaultFiles(self.vault.resolve(), max_note_bytes=1_000_000, excluded=excluded)
         parts = RoundParts(
             store=self.store,
             engines=engines,
@@ -98,7 +112,8 @@ class RoundRig:
         )
         self.previews = PreviewJudge(notes, parts)
         self.opening = OpenRound(notes, self.catalogue, parts)
-        self.turns = NextTurn(notes, parts)
+        ids = NoteIds(self.catalogue, FakeRoundHistory(FakeRoundStore()))
+        self.turns = NextTurn(notes, parts, ids)
 
     def write(self, text: str, path: str = "Note.md") -> str:
         """Write a note and return its path."""
@@ -109,11 +124,13 @@ class RoundRig:
         """Open a round on a note with that text."""
         return await self.opening.open(self.write(text), progress=self.steps)
 
-    async def say(self, opened: OpenedRound, transcript: Sequence[Turn]) -> TurnResult:
+    async def say(
+        self, opened: OpenedRound, transcript: Sequence[Turn], *, note: str = "Note.md"
+    ) -> TurnResult:
         """Send a transcript."""
         request = TurnRequest(
             round_id=opened.round_id,
-            note="Note.md",
+            note=note,
             focus=opened.focus,
             challenge=opened.challenge,
             transcript=tuple(transcript),

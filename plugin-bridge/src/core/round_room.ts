@@ -133,9 +133,11 @@ export class RoundRoom {
 
   private take(session: RoundSession): RoundSession {
     this.session = session;
-    const { head, transcript } = session.current;
+    const { head } = session.current;
     const kept = head === null ? "" : this.drafts.of(head.roundId);
-    // What the sidecar has got stands in the exchange already.
+    session.withdraw(kept);
+    const { transcript } = session.current;
+    // What got its reply stands in the exchange already.
     this.unsent = transcript.some((turn) => turn.speaker === "learner" && turn.text === kept) ? "" : kept;
     this.changed.emit();
     return session;

@@ -157,6 +157,19 @@ export class RoundSession {
     this.stopper?.abort();
   }
 
+  /**
+   * Take back an answer that got no reply, if it is that one: it may have been stopped to be changed.
+   *
+   * @returns Whether it was, so that it belongs into the answer box again.
+   */
+  withdraw(text: string): boolean {
+    const last = this.state.transcript.at(-1);
+    if (this.stopper !== null || text === "" || last?.speaker !== "learner" || last.text !== text) return false;
+    this.takeBack();
+    this.unsent = "";
+    return true;
+  }
+
   /** Take the answer that was stopped on its way, once. */
   takeUnsent(): string {
     const text = this.unsent;

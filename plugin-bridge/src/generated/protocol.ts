@@ -705,7 +705,7 @@ export interface NextTurnParams {
   workDoneToken?: string | null;
   /** The round. */
   roundId: string;
-  /** The note that opened the round. */
+  /** The note that opened the round, by its path then or, after a rename, by its path now. */
   note: string;
   /** The focus as opened. */
   focus: string;
@@ -714,7 +714,8 @@ export interface NextTurnParams {
   /**
    * Alternating turns after the challenge, beginning and ending with the learner.
    *
-   * The challenge itself may stand first as a partner turn.
+   * The challenge itself may stand first as a partner turn. More answers that count than
+   * turnsAllowed are refused (1007); a past that is not as it was said is told in a notice.
    */
   transcript: TurnShape[];
 }
@@ -773,7 +774,7 @@ export interface NoteStatusResult {
 export interface OpenRoundShape {
   /** The round. */
   roundId: string;
-  /** The note it was opened on: what later calls name it by. */
+  /** The note it was opened on, by its path then; later calls name it so, or by noteNow. */
   note: string;
   /** Where that note is now; another path where it was renamed since. */
   noteNow: string;

@@ -144,7 +144,7 @@ describe("the round in hand", () => {
     expect(again.draft).toBe("Long thought about.");
   });
 
-  test("does not offer an answer again that the sidecar has got", async () => {
+  test("gives back an answer that the sidecar has got and not answered, and sends nothing by itself", async () => {
     const store = memory();
     const before = new RoundRoom(
       new FakeSidecar({ openRounds: () => ({ rounds: [openRound("a")] }), nextTurn: () => NEVER }).call, store,
@@ -156,10 +156,21 @@ describe("the round in hand", () => {
     const again = new RoundRoom(
       new FakeSidecar({ openRounds: () => ({ rounds: [round] }), nextTurn: () => NEVER }).call, store,
     );
-    void again.restore("a");
-    await vi.waitFor(() => expect(again.current?.current.phase.kind).toBe("thinking"));
+    await again.restore("a");
 
-    expect(again.draft).toBe("");
+    expect(again.draft).toBe("Long thought about.");
+    expect(again.current?.current).toMatchObject({ phase: { kind: "answering" }, transcript: [] });
+  });
+
+  test("asks for the reply to an answer that nobody holds here", async () => {
+    const round = { ...openRound("a"), transcript: [{ speaker: "learner" as const, text: "Said elsewhere." }] };
+    const room = new RoundRoom(
+      new FakeSidecar({ openRounds: () => ({ rounds: [round] }), nextTurn: () => NEVER }).call, memory(),
+    );
+    void room.restore("a");
+    await vi.waitFor(() => expect(room.current?.current.phase.kind).toBe("thinking"));
+
+    expect(room.draft).toBe("");
   });
 
   test("forgets a sent answer once the partner has replied", async () => {
