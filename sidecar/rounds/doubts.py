@@ -9,6 +9,7 @@ from typing import Final
 from sidecar.language.negation import negations
 from sidecar.language.normal import straighten
 from sidecar.language.words import words
+from sidecar.rounds.amounts import changes_share, counts_otherwise
 from sidecar.rounds.attributes import names_other_attribute
 from sidecar.rounds.denials import (
     denies_otherwise,
@@ -23,6 +24,8 @@ from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.listed_items import leaves_out_item
 from sidecar.rounds.moods import is_unreal
 from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
+from sidecar.rounds.pairs import leaves_out_of_pair
+from sidecar.rounds.particles import turns_way
 from sidecar.rounds.polarity import denies_other_words
 from sidecar.rounds.quantifiers import counts_differ, leaves_out_half
 from sidecar.rounds.reversals import crosses_pairs, takes_cause_for_effect
@@ -33,7 +36,7 @@ from sidecar.rounds.small_words import (
     says_both,
     says_nothing,
 )
-from sidecar.rounds.turned import changes_parts, shuffles_words
+from sidecar.rounds.turned import changes_parts, exchanges_than, shuffles_words
 from sidecar.rounds.vocabulary import Vocabulary
 
 KEYWORD_LIST: Final = "a list of words"
@@ -100,7 +103,11 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
         return OPPOSITE
     if replaces_word(assertion, statement, known):
         return REPLACED
-    is_half = leaves_out_fact(assertion, statement, known) or leaves_out_item(assertion, statement)
+    is_half = (
+        leaves_out_fact(assertion, statement, known)
+        or leaves_out_of_pair(assertion, statement, known)
+        or leaves_out_item(assertion, statement)
+    )
     return HALF_SAID if is_half else ""
 
 
@@ -109,6 +116,8 @@ def _by_cases(assertion: str, sentence: str, known: Vocabulary) -> str:
         leaves_out_half(assertion, sentence, known)
         or moves_only(assertion, sentence, known)
         or says_both(assertion, sentence)
+        or counts_otherwise(assertion, sentence, known)
+        or changes_share(assertion, sentence, known)
     )
     return OTHER_CASES if others else ""
 
@@ -119,7 +128,7 @@ def _by_small_words(assertion: str, sentence: str, known: Vocabulary) -> str:
         return UNREAL
     if denies_every(assertion, sentence, known) or says_nothing(assertion, sentence):
         return OPPOSITE
-    if drops_prevention(assertion, sentence, known):
+    if drops_prevention(assertion, sentence, known) or turns_way(assertion, sentence, known):
         return OPPOSITE
     return REPLACED if changes_relation(assertion, sentence, known) else ""
 
@@ -157,17 +166,18 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
     for sentence in kept_parts(assertion, statement, known)[:1]:
         exchanged = known.exchanged_pairs(assertion, sentence)
         opposites = len({gone for gone, _ in exchanged})
-        is_turned = changes_parts(assertion, sentence, known) or shuffles_words(
-            assertion, sentence, known
+        is_turned = any(
+            turns(assertion, sentence, known)
+            for turns in (changes_parts, shuffles_words, exchanges_than)
         )
         is_denied = denies_other_words(assertion, sentence, known)
-        turns = opposites + is_turned + is_denied
+        turned = opposites + is_turned + is_denied
         is_denied_there = is_denied and _are_denied(exchanged, assertion, sentence, known)
         compares = _COMPARES.search(assertion) and _COMPARES.search(sentence)
         comes_back = opposites and (compares or (is_denied_there and not is_turned))
-        if turns % 2 or (turns and not comes_back):
+        if turned % 2 or (turned and not comes_back):
             return OPPOSITE if opposites or is_denied else TURNED_AROUND
-        if not turns and (
+        if not turned and (
             takes_cause_for_effect(assertion, sentence, known)
             or crosses_pairs(assertion, sentence, known)
         ):

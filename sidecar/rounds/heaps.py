@@ -54,9 +54,10 @@ _ANY_ARTICLE: Final = _ARTICLES | {"a"}
 _AFTER_ARTICLE: Final = frozenset(
     {"same", "other", "more", "most", "few", "only", "own", "very", "such", "up", "down", "above"}
     | {"below", "under", "off", "on", "then", "why", "how", "what", "where", "when", "who", "here"}
+    | {"mine", "will", "can", "might"}
     | {"further", "no", "not", "both", "all", "too", "just", "if", "or", "once", "being", "having"}
 )
-"""Small words that may stand behind an article: "the same", "the why", "an if"."""
+"""Small words that may stand behind an article: "the same", "the why", "the mine"."""
 
 _BE: Final = frozenset({"is", "are", "was", "were"})
 _NEVER_AFTER_OF: Final = _BE | {"of", "and", "or", "to", "by", "has", "have", "for", "with", "from"}

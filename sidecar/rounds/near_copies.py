@@ -40,6 +40,7 @@ FILLERS: Final = frozenset(
         "els",
         "anoth",
         "around",
+        "away",
         "without",
         "neither",
         "none",

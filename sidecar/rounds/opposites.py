@@ -84,6 +84,40 @@ awake | asleep sleepy
 alive living | dead
 ancestor ancestors | descendant descendants
 speeds speed accelerates | slows slow brakes
+plants plant sows sow | harvests harvest reaps reap
+joins join links link connects connect | separates separate severs sever cuts cut
+stores store | releases release
+hides hide conceals | reveals reveal exposes expose
+shields shield | exposes expose
+protects protect defends defend | attacks attack
+resumes resume continues continue | stops stop ceases cease
+approves approve supports support | opposes oppose rejects reject vetoes veto
+grants grant | refuses refuse denies deny
+confirms confirm affirms affirm upholds uphold | refutes refute denies deny overturns overturn
+allows allow permits permit | blocks block hinders hinder
+stimulates stimulate activates activate | inhibits inhibit suppresses suppress
+builds build constructs construct | demolishes demolish destroys destroy
+passes pass | fails fail
+saves save earns earn | spends spend wastes waste
+obeys obey | defies defy disobeys
+appears appear emerges emerge | vanishes vanish disappears disappear
+merges merge mixes mix | splits split separates separate
+gathers gather collects collect | scatters scatter disperses
+concentrates concentrate | dilutes dilute
+fastens fasten tightens tighten | loosens loosen
+contracts contract | relaxes relax
+dissolves dissolve | precipitates precipitate
+arrives arrive approaches approach | departs depart recedes recede
+climbs climb ascends ascend | descends descend
+swells swell | shrinks shrink
+stretches stretch | compresses compress
+fills fill | drains drain empties empty
+lifts lift | drops drop
+profit profits | loss losses
+imports import | exports export
+bright | dim
+sharp | blunt
+dense | sparse
 höher hoch steigt erhöht mehr | niedriger niedrig sinkt senkt weniger
 größer | kleiner
 vorher | nachher

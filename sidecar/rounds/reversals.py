@@ -21,16 +21,18 @@ _SO: Final = (
     r"and so|so that|so|therefore|thus|hence|consequently|as a result|which is why|"
     r"(?:and )?that(?: is|['’]s) why|(?:and )?for (?:that|this) reason|because of (?:that|this|it)"
 )
+_NOT_PASSIVE: Final = r"(?<!is )(?<!are )(?<!was )(?<!were )(?<!been )(?<!being )"
 _CAUSES: Final = (
     r"(?:and so |so |and thus |and therefore |and |which |that )?(?:they |it )?"
     r"(?:causes?|caused|causing|leads? to|led to|results? in|brings? about|triggers?|forces?|"
-    r"makes?|made)"
+    rf"makes?(?! up\b)|{_NOT_PASSIVE}made(?! up\b))"
 )
 _FORWARD: Final = re.compile(rf"\b(?:{_CAUSES}|{_SO})\b", re.IGNORECASE)
 """Words before which the cause stands, and after which the effect."""
 
 _BACKWARD: Final = re.compile(
-    r"\b(?:because(?: of)?|since|due to|owing to|thanks to|(?:is|are|was|were) caused by|"
+    r"\b(?:because(?: of)?|since|due to|owing to|thanks to|"
+    r"(?:is|are|was|were) (?:caused|made|triggered|forced) by|"
     r"results? from|comes? from|stems? from)\b",
     re.IGNORECASE,
 )

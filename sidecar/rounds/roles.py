@@ -16,6 +16,7 @@ from sidecar.language.negation import negations
 from sidecar.language.normal import straighten
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import words
+from sidecar.rounds.list_commas import lists_joined
 from sidecar.rounds.same_words import plainly
 from sidecar.rounds.vocabulary import Item, Vocabulary
 from sidecar.rounds.word_forms import is_participle
@@ -94,6 +95,14 @@ _PARTITIVE: Final = re.compile(
 )
 """Words before "of" that are no part of their own."""
 
+_MADE_OF: Final = re.compile(
+    r"\b(is|are|was|were) (?:made|built|formed) (?:out of|of|from)\b", re.IGNORECASE
+)
+_MAKES: Final = re.compile(
+    r"\b(?:is|are) (?:made into|used to (?:make|produce|build|form))\b", re.IGNORECASE
+)
+"""What something is made of makes it."""
+
 _UNABLE: Final = re.compile(
     r"\b(?:unable|fails?|failing|hardly|barely|rarely|incapable|lacks?|lacking|useless)\b",
     re.IGNORECASE,
@@ -105,6 +114,7 @@ _AUXILIARIES: Final = _BE | frozenset(
     {"has", "have", "had", "does", "do", "did", "can", "could", "may", "might", "must", "will"}
     | {"would", "shall", "should", "cannot", "isn", "aren", "doesn", "don", "didn", "won"}
 )
+_HAVE: Final = frozenset({"has", "have", "had"})
 _BEFORE_NOUN: Final = frozenset(
     {"the", "a", "an", "its", "their", "his", "her", "this", "these", "those", "some", "every"}
     | {"each", "no", "other", "more", "less", "most", "all", "any", "own", "your", "our"}
@@ -151,10 +161,16 @@ def parts_of(text: str, known: Vocabulary) -> tuple[Part, ...]:
     return tuple(
         part
         for number, (of_clause, clause) in enumerate(
-            _clauses(_PARTITIVE.sub(r"\1", plainly(text, known.language)), known)
+            _clauses(_spelled_out(plainly(text, known.language), known), known)
         )
         for part in _in_clause(clause, known, number, of_clause)
     )
+
+
+def _spelled_out(text: str, known: Vocabulary) -> str:
+    """Return a text without what hides who does what: "most of", "is made of", a list."""
+    text = lists_joined(text, lambda part: tells_fact(part, known))
+    return _MAKES.sub("makes", _MADE_OF.sub(r"\1 made by", _PARTITIVE.sub(r"\1", text)))
 
 
 def _clauses(text: str, known: Vocabulary) -> Iterator[tuple[str, str]]:
@@ -327,6 +343,8 @@ def _is_verb(
         return False
     if role == IS:
         return is_participle(word) and _follows_be(tokens, known)
+    if before in _HAVE:
+        return is_participle(word)
     if before in {"to", "not", "t"} or before in _AUXILIARIES:
         return True
     if role not in {SUBJECT, OBJECT} and not has_verb and has_subject:

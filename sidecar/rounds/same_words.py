@@ -205,6 +205,10 @@ def _kin(language: str) -> dict[str, frozenset[str]]:
 _PHRASES: Final = {
     "en": (
         (re.compile(r"\bone[- ]off\b", re.IGNORECASE), "single"),
+        (
+            re.compile(r"\b(?:(?:is|are) (?:made up|composed)|consists?) of\b", re.IGNORECASE),
+            "is made of",
+        ),
         (re.compile(r"\b(?:go|goes|going|went|gone) down\b", re.IGNORECASE), "decreases"),
         (re.compile(r"\b(?:go|goes|going|went|gone) up\b", re.IGNORECASE), "increases"),
         (re.compile(r"\b(?:gets?|getting|becomes?) bigger\b", re.IGNORECASE), "grows"),

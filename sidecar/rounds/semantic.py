@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sidecar.language.negation import negations
+from sidecar.language.number_words import NUMBER_WORDS
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
@@ -236,10 +237,11 @@ def is_keyword_list(statement: str, language: str) -> bool:
     if language not in FUNCTION_SHARE_LANGUAGES or len(said) < FUNCTION_SHARE_WORDS:
         return False
     stops = stop_words(language) | _MORE_FUNCTION_WORDS[language]
+    counts = frozenset(word for word in said if word in NUMBER_WORDS)
     if sum(word in stops for word in said) < int(FUNCTION_SHARE * len(said)):
         return True
     is_dense = sum(word in stops for word in said) < DENSE_SHARE * len(said)
-    return language == "en" and is_dense and _longest_run(statement, stops) >= CONTENT_RUN
+    return language == "en" and is_dense and _longest_run(statement, stops | counts) >= CONTENT_RUN
 
 
 def _longest_run(statement: str, stops: Collection[str]) -> int:

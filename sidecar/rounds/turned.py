@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, takewhile
 from typing import Final
 
@@ -26,7 +27,8 @@ from sidecar.rounds.roles import (
     Part,
     parts_of,
 )
-from sidecar.rounds.vocabulary import Vocabulary
+from sidecar.rounds.vocabulary import Item, Vocabulary
+from sidecar.rounds.word_forms import is_participle
 
 _MOVABLE: Final = frozenset({frozenset({SUBJECT, IS})})
 """Roles that may be exchanged: "osmosis is a movement", "this movement is osmosis"."""
@@ -51,6 +53,8 @@ _LETS: Final = frozenset(
     | {"cause", "causes", "made", "helped", "allowed", "enabled", "caused"}
 )
 """Verbs whose object does what follows: "the smell lets bees find them"."""
+
+_HAS: Final = re.compile(r"\b(?:has|have|had)\b", re.IGNORECASE)
 
 _BETWEEN_SIDES: Final = frozenset({"but", "wherea", "while", "and", "yet"})
 """Stems between the two sides of a contrast."""
@@ -89,7 +93,9 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
         False
     """
     mine, theirs = (
-        [stem(word, known.language) for word in words(_told_last(text)) if word not in _IT]
+        _pairs_in_order(
+            [stem(word, known.language) for word in words(_told_last(text)) if word not in _IT]
+        )
         for text in (assertion, statement)
     )
     if sorted(mine) != sorted(theirs) or mine == theirs or _exchanges_sides(mine, theirs):
@@ -101,6 +107,17 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
     end = len(mine) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
     wanted, given = mine[start:end], theirs[start:end]
     return not any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
+
+
+def _pairs_in_order(stems: list[str]) -> list[str]:
+    """Return stems with the two beside each "and" in one order: "light and strong" is a pair."""
+    if "respect" in stems:  # "respectively"
+        return stems
+    ordered = list(stems)
+    for at in range(1, len(ordered) - 1):
+        if ordered[at] in {"and", "or"}:
+            ordered[at - 1], ordered[at + 1] = sorted((ordered[at - 1], ordered[at + 1]))
+    return ordered
 
 
 def _exchanges_sides(mine: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -131,6 +148,49 @@ def _told_last(text: str) -> str:
     return f"{found[2]} {found[1]}" if found else text
 
 
+_THAN: Final = re.compile(r"\bthan\b", re.IGNORECASE)
+_END: Final = re.compile(r"[.,;:()]|\b(?:because|since|so|if|when|while|and|but)\b", re.IGNORECASE)
+
+
+def exchanges_than(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether what one sentence compares with is what the other one compares.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: The words of their language.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> point = "The snow lies deeper in the woods than in the fields."
+        >>> exchanges_than(point, "In the fields the snow lies deeper than in the woods.",
+        ...     Vocabulary("en"))
+        True
+        >>> exchanges_than(point, "In the woods the snow lies deeper than in the fields.",
+        ...     Vocabulary("en"))
+        False
+    """
+    mine, theirs = (_THAN.split(text) for text in (assertion, statement))
+    if len(mine) != _TWO or len(theirs) != _TWO:
+        return False
+    (left, right), (first, last) = (
+        (known.items(before), known.items(_END.split(after)[0])) for before, after in (mine, theirs)
+    )
+
+    def is_said(item: Item, side: Sequence[Item]) -> bool:
+        return any(known.is_same(item, other) for other in side)
+
+    moved = [one for one in right if not is_said(one, left)]
+    came = [one for one in last if not is_said(one, first)]
+    return (
+        bool(moved and came)
+        and all(is_said(one, first) and not is_said(one, last) for one in moved)
+        and all(is_said(one, left) and not is_said(one, right) for one in came)
+    )
+
+
 def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
     """Return whether two of the assertion's words play each other's part, or changed clauses.
 
@@ -143,6 +203,10 @@ def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
         Pure.
     """
     point, said = parts_of(assertion, known), parts_of(statement, known)
+    if _only_has(assertion, point) or _acts_by(point):
+        said = _as_said(said)
+    elif _only_has(statement, said) or _acts_by(said):
+        point = _as_said(point)
     items = [part.item for part in point]
     names = known.named(items, [part.item for part in said])
     mine, theirs = names[: len(items)], names[len(items) :]
@@ -151,6 +215,28 @@ def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
         or _has_mixed(point, mine, said, theirs)
         or _has_pivoted(point, mine, said, theirs)
         or _has_replaced_role(point, mine, said, theirs)
+    )
+
+
+def _only_has(text: str, parts: Sequence[Part]) -> bool:
+    return _HAS.search(text) is not None and not any(part.role == VERB for part in parts)
+
+
+def _acts_by(parts: Sequence[Part]) -> bool:
+    """Return whether something is done by means of another and to nothing: "moves by sea"."""
+    active = [part for part in parts if not part.is_passive]
+    verbs = [part for part in active if part.role == VERB]
+    is_plain = bool(verbs) and not any(is_participle(part.item.word) for part in verbs)
+    roles = {part.role for part in active}
+    return is_plain and "by" in roles and OBJECT not in roles
+
+
+def _as_said(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the parts of a passive as they stand: what is enclosed by a wall has a wall."""
+    as_said = {SUBJECT: OBJECT, OBJECT: SUBJECT}
+    return tuple(
+        replace(one, role=as_said.get(one.role, one.role)) if one.is_passive else one
+        for one in parts
     )
 
 

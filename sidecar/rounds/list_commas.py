@@ -1,0 +1,67 @@
+"""Commas of a list, which part no clauses: "air, water and warmth are needed"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from sidecar.language.stop_words import stop_words
+from sidecar.language.words import words
+
+_SEGMENT: Final = re.compile(r"[^.;:()]+")
+_AND: Final = re.compile(r"\b(?:and|or)\b", re.IGNORECASE)
+_MAY_OPEN: Final = frozenset({"the", "a", "an", "its", "their", "all", "both", "most", "some"})
+_APART: Final = frozenset(
+    {"today", "however", "therefore", "thus", "hence", "finally", "first", "second", "instead"}
+    | {"later", "earlier", "sometimes", "often", "usually", "afterwards", "now", "yes", "no"}
+)
+"""Words that a comma parts from the sentence behind them."""
+
+MOST_WORDS: Final = 3
+"""Words of a thing in a list, articles too; more may be a clause."""
+
+
+def lists_joined(text: str, holds_verb: Callable[[str], bool]) -> str:
+    """Return an English text with "and" in the place of the commas of its lists.
+
+    Args:
+        text: One sentence.
+        holds_verb: Whether a part of it has a verb.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> lists_joined("Air, light and water are needed.", lambda part: "needed" in part)
+        'Air and light and water are needed.'
+        >>> lists_joined("In summer, frogs and toads call.", lambda part: "call" in part)
+        'In summer, frogs and toads call.'
+    """
+    return _SEGMENT.sub(lambda found: _joined(found[0], holds_verb), text)
+
+
+def _joined(segment: str, holds_verb: Callable[[str], bool]) -> str:
+    pieces = segment.split(",")
+    for last in range(1, len(pieces)):
+        joint = _AND.search(pieces[last])
+        if joint is None:
+            continue
+        near, tail = pieces[last][: joint.start()], pieces[last][joint.end() :]
+        between = [*pieces[1:last], *([near] if near.strip() else [])]
+        if _is_list(pieces[0], between, tail, holds_verb):
+            row = [*pieces[:last], *([near.rstrip()] if near.strip() else [])]
+            return ",".join([" and".join(row) + f" {joint[0]}{tail}", *pieces[last + 1 :]])
+        return segment
+    return segment
+
+
+def _is_list(
+    first: str, between: Sequence[str], tail: str, holds_verb: Callable[[str], bool]
+) -> bool:
+    if not between or any(len(words(one)) > MOST_WORDS or holds_verb(one) for one in between):
+        return False
+    opening = words(first)
+    if not opening or opening[0] in (stop_words("en") - _MAY_OPEN) | _APART:
+        return False
+    return not holds_verb(tail) if holds_verb(first) else len(opening) <= MOST_WORDS

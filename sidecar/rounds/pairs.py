@@ -1,0 +1,152 @@
+"""Whether one of the things that an assertion names together is left out: "uses ATP and NADPH".
+
+A single word may be said in many ways, so its absence tells only where all the rest is said and
+nothing stands there that could be it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, dropwhile, takewhile
+from typing import Final
+
+from sidecar.language.number_words import NUMBER_WORDS
+from sidecar.language.stop_words import stop_words
+from sidecar.language.words import words
+from sidecar.rounds.meanings import HONEST, Relation
+from sidecar.rounds.near_copies import FILLERS, LIGHT
+from sidecar.rounds.roles import tells_fact
+from sidecar.rounds.same_words import plainly
+from sidecar.rounds.vocabulary import Item, Vocabulary
+
+_AND: Final = re.compile(r"\b(?:and|as well as|plus)\b", re.IGNORECASE)
+_SIGN: Final = re.compile(r"[.;:()—–]")
+_TOGETHER: Final = re.compile(
+    r"\b(?:both|two|together|each|either|all (?:three|four)|the others?|so (?:do|does|is|are)|"
+    r"respectively|etc)\b",
+    re.IGNORECASE,
+)
+"""Words that may stand for what is not named."""
+
+_DETERMINERS: Final = frozenset({"the", "a", "an", "its", "their", "all", "both", "most", "some"})
+
+MOST_IN_LIST: Final = 3
+"""Words of a thing between two commas of a list; more is a clause of its own."""
+
+_SAID: Final = HONEST | {Relation.OPPOSITE}
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """One of the things that are named together.
+
+    Attributes:
+        items: Its telling words, and such as may stand beside it.
+        head: The one beside the "and" or the comma, which is surely its own.
+    """
+
+    items: tuple[Item, ...]
+    head: Item
+
+
+def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether a statement says an assertion but for some of the things it names together.
+
+    Args:
+        assertion: The assertion.
+        statement: All that the learner said of it.
+        known: English; other languages give False.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> point = "A wind has a speed and a direction."
+        >>> leaves_out_of_pair(point, "A wind has a speed.", Vocabulary("en"))
+        True
+        >>> leaves_out_of_pair(point, "A wind has a speed and blows somewhere.", Vocabulary("en"))
+        False
+    """
+    if known.language != "en" or _TOGETHER.search(statement):
+        return False
+    plain = plainly(assertion, "en")
+    point, said = known.items(plain), known.items(statement)
+    own, same = {one.text for one in point}, {one.text for one in said}
+    others = [one for one in said if one.text not in own]
+    if any(_tells(one) and not _is_said(one, point, known) for one in others):
+        return False
+    unsaid = [one for one in point if one.text not in same and not _is_said(one, others, known)]
+    subject = {*takewhile(lambda one: one in unsaid, point)}  # "it uses ...", "uses ..."
+    telling = {one.text for one in unsaid if _tells(one) and one not in subject}
+    return any(
+        telling <= missing
+        for named in _named_together(plain, known)
+        if (missing := _missing(named, {one.text for one in unsaid}))
+    )
+
+
+def _missing(named: Sequence[_Named], unsaid: set[str]) -> set[str]:
+    """Return the words of those that are unsaid, where another one of them is said."""
+    gone = [one for one in named if one.head.text in unsaid]
+    return {item.text for one in gone for item in one.items} if len(gone) < len(named) else set()
+
+
+def _named_together(text: str, known: Vocabulary) -> Iterator[tuple[_Named, ...]]:
+    """Yield the things before and after each "and"; numbers and letters are said in many ways."""
+    for joint in _AND.finditer(text):
+        runs = [*_runs_before(text[: joint.start()], known)]
+        after = _after(text[joint.end() :])
+        if not after or not runs or not runs[0]:
+            continue
+        if tells_fact(after[0], known) and not tells_fact(runs[0][-1], known):
+            continue  # "and removes salt" is a fact of its own
+        named = [_named(run, -1, known) for run in runs if run] + [_named(after, 0, known)]
+        heads = [one.head for one in named]
+        if not any(_is_sign(one) for one in heads) and not _are_alike(heads, known):
+            yield tuple(named)
+
+
+def _runs_before(text: str, known: Vocabulary) -> Iterator[list[str]]:
+    """Yield the telling words right before an "and", and before each comma of its list."""
+    pieces = [words(piece) for piece in _SIGN.split(text.rstrip(" ,"))[-1].split(",")]
+    stops = stop_words("en")
+    for place, piece in reversed([*enumerate(pieces)]):
+        if not place and len(pieces) > 1 and set(piece[:1]) & stops - _DETERMINERS:
+            return  # "in summer, frogs and toads"
+        yield [*takewhile(lambda word: word not in stops, reversed(piece))][::-1]
+        telling = [word for word in piece if word not in stops]
+        if len(telling) > MOST_IN_LIST or any(tells_fact(word, known) for word in piece):
+            return
+
+
+def _after(text: str) -> list[str]:
+    """Return the telling words right behind an "and", small words before them left out."""
+    stops = stop_words("en")
+    rest = dropwhile(lambda word: word in stops, words(re.split(r"[.,;:()—–]", text)[0]))
+    return [*takewhile(lambda word: word not in stops, rest)]
+
+
+def _named(run: Sequence[str], head: int, known: Vocabulary) -> _Named:
+    items = tuple(item for word in run for item in known.items(word))
+    return _Named(items, items[head])
+
+
+def _are_alike(heads: Sequence[Item], known: Vocabulary) -> bool:
+    """Return whether two say the same, as in "grow and develop"."""
+    return any(known.is_same(one, other) for one, other in combinations(heads, 2))
+
+
+def _is_sign(one: Item) -> bool:
+    return one.word in NUMBER_WORDS or one.word.isdigit() or len(one.word) == 1
+
+
+def _tells(one: Item) -> bool:
+    return one.is_content and one.text not in FILLERS | LIGHT
+
+
+def _is_said(one: Item, said: Sequence[Item], known: Vocabulary) -> bool:
+    return any(
+        known.relation(a, b) in _SAID for other in said for a, b in ((one, other), (other, one))
+    )
