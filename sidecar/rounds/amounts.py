@@ -21,8 +21,8 @@ _SEVERAL: Final = frozenset(
 )
 
 _IN_TURN: Final = re.compile(
-    r"\b(?:at a time|by one|after (?:the|an)?other|on top|each|every|per|another|other|next|"
-    r"first|second|third|single one|more than one|not (?:just|only|a|one)|no|never)\b",
+    r"\b(?:at a time|one by one|after (?:the|an)?other|on top|each|every|per|another|other|next|"
+    r"first|second|third|more than one|not (?:just|only|a|one)|(?:no|never) (?:one|single|a))\b",
     re.IGNORECASE,
 )
 """Words beside which "one" counts one of several: "one layer after the other"."""

@@ -35,6 +35,23 @@ _WHY_FIRST: Final = rf"(?P<why>[^,;]+), ?{_REST}"
 _WHY_AND: Final = r"\s*(?P<why>[^;]+?)[,;]?(?: (?:und|et|y|e|en))?"
 
 
+_PUT_FIRST: Final = re.compile(
+    r"^\W*((?:because|since|when|whenever|if|once|after|before|while|although|as)\b[^,]*),(.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def told_last(text: str) -> str:
+    """Return an English sentence with a clause that was put first behind the main one.
+
+    Example:
+        >>> told_last("When it rains, frogs call.")
+        ' frogs call. When it rains'
+    """
+    found = _PUT_FIRST.match(text)
+    return f"{found[2]} {found[1]}" if found else text
+
+
 def reason_last(sentence: str, language: str) -> str:
     """Return a sentence with its reason or condition after the rest.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -62,14 +62,14 @@ def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
     sides = [known.items(side) for side in texts]
     if len(sides) == 1:
         return False
-    said = known.items(statement)
+    said, whole = known.items(statement), {one.text for side in sides for one in side}
     for place, side in enumerate(sides):
         others = {
             one.text for number, other in enumerate(sides) if number != place for one in other
         }
         own = {one for one in side if one.text not in others and _tells(one)}
         least = LEAST_WORDS if tells_fact(texts[place], known) else LEAST_WITHOUT_VERB
-        if len(own) >= least and not any(_is_said(one, said, known) for one in own):
+        if len(own) >= least and not any(_is_said(one, said, known, whole) for one in own):
             return True
         if _leaves_out_number(side, said, known):
             return True
@@ -100,7 +100,13 @@ def _tells(one: Item) -> bool:
     return one.is_content and one.text not in FILLERS | LIGHT
 
 
-def _is_said(one: Item, said: Sequence[Item], known: Vocabulary) -> bool:
+def _is_said(
+    one: Item, said: Sequence[Item], known: Vocabulary, whole: Container[str] = ()
+) -> bool:
+    """Return whether a word is said in any way; the opposite may be another word of the whole."""
     return any(
-        known.relation(a, b) in _SAID for other in said for a, b in ((one, other), (other, one))
+        (found := known.relation(a, b)) in _SAID
+        and not (found is Relation.OPPOSITE and other.text in whole)
+        for other in said
+        for a, b in ((one, other), (other, one))
     )

@@ -16,6 +16,7 @@ from typing import Final
 from sidecar.language.detect import UNDETERMINED
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import words
+from sidecar.rounds.clause_order import told_last
 from sidecar.rounds.semantic import DENSE_SHARE, is_keyword_list
 
 CERTAIN_LIST_WORDS: Final = 8
@@ -61,6 +62,7 @@ _AFTER_ARTICLE: Final = frozenset(
 
 _BE: Final = frozenset({"is", "are", "was", "were"})
 _NEVER_AFTER_OF: Final = _BE | {"of", "and", "or", "to", "by", "has", "have", "for", "with", "from"}
+_IT: Final = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
 _PART: Final = re.compile(r"[^.,;:!?()\n\"“”，、；：。！？（）]+")
 
 STRANDED_KEPT: Final = 0.6
@@ -158,6 +160,18 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         >>> is_scrambled("To the earth the moon is tied", "The moon is tied to the earth")
         False
     """
+    if _is_scrambled(statement, assertion, language):
+        plain = (_without_it(told_last(text)) for text in (statement, assertion))
+        return language != "en" or _is_scrambled(*plain, language)
+    return False
+
+
+def _without_it(text: str) -> str:
+    """Return a text without words for what is named in another clause: "when it enters"."""
+    return _IT.sub("", text)
+
+
+def _is_scrambled(statement: str, assertion: str, language: str) -> bool:
     wanted, given = _in_one_order(words(assertion)), _in_one_order(words(statement))
     if len(wanted) < SCRAMBLED_WORDS:
         return False

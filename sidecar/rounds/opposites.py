@@ -75,6 +75,7 @@ absorbs absorb | reflects reflect
 remembers remember | forgets forget
 conductor conducts | insulator insulates
 gives give | takes take
+gives give yields surrenders | keeps keep retains retain holds hold
 buys buy buyers buyer | sells sell sellers seller
 visible | invisible
 natural | artificial

@@ -32,6 +32,9 @@ _TOGETHER: Final = re.compile(
 
 _DETERMINERS: Final = frozenset({"the", "a", "an", "its", "their", "all", "both", "most", "some"})
 
+_TELLS_OF: Final = frozenset({"of", "in", "for", "between", "the", "a", "an", "its", "their"})
+"""Small words with which what a thing is goes on: "a difference in concentration"."""
+
 MOST_IN_LIST: Final = 3
 """Words of a thing between two commas of a list; more is a clause of its own."""
 
@@ -44,11 +47,11 @@ class _Named:
 
     Attributes:
         items: Its telling words, and such as may stand beside it.
-        head: The one beside the "and" or the comma, which is surely its own.
+        own: Those that are surely its own: beside the "and", or between two commas.
     """
 
     items: tuple[Item, ...]
-    head: Item
+    own: tuple[Item, ...]
 
 
 def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> bool:
@@ -89,53 +92,61 @@ def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> boo
 
 def _missing(named: Sequence[_Named], unsaid: set[str]) -> set[str]:
     """Return the words of those that are unsaid, where another one of them is said."""
-    gone = [one for one in named if one.head.text in unsaid]
+    gone = [one for one in named if any(item.text in unsaid for item in one.own)]
     return {item.text for one in gone for item in one.items} if len(gone) < len(named) else set()
 
 
 def _named_together(text: str, known: Vocabulary) -> Iterator[tuple[_Named, ...]]:
     """Yield the things before and after each "and"; numbers and letters are said in many ways."""
     for joint in _AND.finditer(text):
-        runs = [*_runs_before(text[: joint.start()], known)]
-        after = _after(text[joint.end() :])
-        if not after or not runs or not runs[0]:
+        before = [*_before(text[: joint.start()], known)]
+        after = _after(text[joint.end() :], known)
+        if after is None or not before:
             continue
-        if tells_fact(after[0], known) and not tells_fact(runs[0][-1], known):
+        if tells_fact(after.own[0].word, known) and not tells_fact(before[0].own[-1].word, known):
             continue  # "and removes salt" is a fact of its own
-        named = [_named(run, -1, known) for run in runs if run] + [_named(after, 0, known)]
-        heads = [one.head for one in named]
+        heads = [one.own[-1] for one in before] + [after.own[0]]
         if not any(_is_sign(one) for one in heads) and not _are_alike(heads, known):
-            yield tuple(named)
+            yield (*before, after)
 
 
-def _runs_before(text: str, known: Vocabulary) -> Iterator[list[str]]:
-    """Yield the telling words right before an "and", and before each comma of its list."""
+def _before(text: str, known: Vocabulary) -> Iterator[_Named]:
+    """Yield what stands right before an "and", and before each comma of its list."""
     pieces = [words(piece) for piece in _SIGN.split(text.rstrip(" ,"))[-1].split(",")]
     stops = stop_words("en")
     for place, piece in reversed([*enumerate(pieces)]):
         if not place and len(pieces) > 1 and set(piece[:1]) & stops - _DETERMINERS:
             return  # "in summer, frogs and toads"
-        yield [*takewhile(lambda word: word not in stops, reversed(piece))][::-1]
+        run = _items([*takewhile(lambda word: word not in stops, reversed(piece))][::-1], known)
+        if not run:
+            return
         telling = [word for word in piece if word not in stops]
-        if len(telling) > MOST_IN_LIST or any(tells_fact(word, known) for word in piece):
+        is_whole = len(telling) <= MOST_IN_LIST and not any(tells_fact(one, known) for one in piece)
+        is_between = is_whole and place > 0
+        yield _Named(_items(telling, known), run if is_between else run[-1:])
+        if not is_whole:
             return
 
 
-def _after(text: str) -> list[str]:
-    """Return the telling words right behind an "and", small words before them left out."""
+def _after(text: str, known: Vocabulary) -> _Named | None:
+    """Return what stands right behind an "and", with what is told of it."""
     stops = stop_words("en")
-    rest = dropwhile(lambda word: word in stops, words(re.split(r"[.,;:()—–]", text)[0]))
-    return [*takewhile(lambda word: word not in stops, rest)]
+    piece = words(re.split(r"[.,;:()—–]", text)[0])
+    rest = [*dropwhile(lambda word: word in stops, piece)]
+    run = [*takewhile(lambda word: word not in stops, rest)]
+    told = [*takewhile(lambda word: word in _TELLS_OF or word not in stops, rest)]
+    items = _items([word for word in told if word not in stops], known)
+    return _Named(items, _items(run[:1], known)) if run else None
 
 
-def _named(run: Sequence[str], head: int, known: Vocabulary) -> _Named:
-    items = tuple(item for word in run for item in known.items(word))
-    return _Named(items, items[head])
+def _items(run: Sequence[str], known: Vocabulary) -> tuple[Item, ...]:
+    return tuple(item for word in run for item in known.items(word))
 
 
 def _are_alike(heads: Sequence[Item], known: Vocabulary) -> bool:
     """Return whether two say the same, as in "grow and develop"."""
-    return any(known.is_same(one, other) for one, other in combinations(heads, 2))
+    pairs = combinations(heads, 2)
+    return any(one.text != other.text and known.is_same(one, other) for one, other in pairs)
 
 
 def _is_sign(one: Item) -> bool:

@@ -28,6 +28,7 @@ _WAYS: Final = {
     "away": "away",
     "back": "back",
     "toward": "toward", "towards": "toward",
+    "over": "over", "above": "over",
     "under": "under", "underneath": "under", "beneath": "under",
 }  # fmt: skip
 """Small words by the way they point; "up" and "down" themselves are opposites of the lists."""
@@ -35,7 +36,7 @@ _WAYS: Final = {
 _AGAINST: Final = frozenset(
     frozenset(pair.split())
     for pair in (
-        "in out|in off|in away|on off|on away|on under|off back|away back|away toward|"
+        "in out|in off|in away|on off|on away|on under|over under|off back|away back|away toward|"
         "off toward|out toward|out back|up off"
     ).split("|")
 )

@@ -87,6 +87,8 @@ close shut
 get receive obtain
 separate divide split
 store save keep
+shed lose drop
+depend need require rely
 """,
     "de": """
 machen erzeugen herstellen bilden produzieren entstehen
@@ -205,6 +207,7 @@ def _kin(language: str) -> dict[str, frozenset[str]]:
 _PHRASES: Final = {
     "en": (
         (re.compile(r"\bone[- ]off\b", re.IGNORECASE), "single"),
+        (re.compile(r"\b(?:pays|paid|pay) back\b", re.IGNORECASE), "repays"),
         (
             re.compile(r"\b(?:(?:is|are) (?:made up|composed)|consists?) of\b", re.IGNORECASE),
             "is made of",

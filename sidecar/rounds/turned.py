@@ -14,6 +14,8 @@ from itertools import combinations, takewhile
 from typing import Final
 
 from sidecar.language.words import stem, words
+from sidecar.rounds.clause_order import told_last
+from sidecar.rounds.list_commas import lists_joined
 from sidecar.rounds.near_copies import FILLERS
 from sidecar.rounds.roles import (
     AFTER,
@@ -26,6 +28,7 @@ from sidecar.rounds.roles import (
     VERB,
     Part,
     parts_of,
+    tells_fact,
 )
 from sidecar.rounds.vocabulary import Item, Vocabulary
 from sidecar.rounds.word_forms import is_participle
@@ -43,11 +46,6 @@ _IT: Final = frozenset(
 )
 """Articles, and words that stand for a noun, which moves to where it is first spoken of."""
 
-_PUT_FIRST: Final = re.compile(
-    r"^\W*((?:because|since|when|whenever|if|once|after|before|while|although|as)\b[^,]*),(.*)$",
-    re.IGNORECASE | re.DOTALL,
-)
-
 _LETS: Final = frozenset(
     {"let", "lets", "make", "makes", "help", "helps", "allow", "allows", "enable", "enables"}
     | {"cause", "causes", "made", "helped", "allowed", "enabled", "caused"}
@@ -58,6 +56,13 @@ _HAS: Final = re.compile(r"\b(?:has|have|had)\b", re.IGNORECASE)
 
 _BETWEEN_SIDES: Final = frozenset({"but", "wherea", "while", "and", "yet"})
 """Stems between the two sides of a contrast."""
+
+_AND: Final = frozenset({"and", "or"})
+
+_FROM: Final = re.compile(
+    r"\b(?:comes?|came|results?|resulted|stems?|stemmed) from\b", re.IGNORECASE
+)
+"""What comes from something is caused by it."""
 
 _TWO: Final = 2
 
@@ -94,7 +99,7 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
     """
     mine, theirs = (
         _pairs_in_order(
-            [stem(word, known.language) for word in words(_told_last(text)) if word not in _IT]
+            [stem(word, known.language) for word in _in_order(text, known) if word not in _IT]
         )
         for text in (assertion, statement)
     )
@@ -106,17 +111,28 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
     back = zip(reversed(mine), reversed(theirs), strict=True)
     end = len(mine) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
     wanted, given = mine[start:end], theirs[start:end]
+    if _exchanges_sides(wanted, given):
+        return False
     return not any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
 
 
+def _in_order(text: str, known: Vocabulary) -> list[str]:
+    """Return the words of a sentence, a clause put first and what a list names in one order."""
+    return words(lists_joined(told_last(text), lambda part: tells_fact(part, known)))
+
+
 def _pairs_in_order(stems: list[str]) -> list[str]:
-    """Return stems with the two beside each "and" in one order: "light and strong" is a pair."""
+    """Return stems with those joined by "and" in one order: "light and strong" is a pair."""
     if "respect" in stems:  # "respectively"
         return stems
     ordered = list(stems)
-    for at in range(1, len(ordered) - 1):
-        if ordered[at] in {"and", "or"}:
-            ordered[at - 1], ordered[at + 1] = sorted((ordered[at - 1], ordered[at + 1]))
+    start = 0
+    while start < len(ordered):
+        end = start
+        while end + 2 < len(ordered) and ordered[end + 1] in _AND:
+            end += 2
+        ordered[start : end + 1 : 2] = sorted(ordered[start : end + 1 : 2])
+        start = end + 1
     return ordered
 
 
@@ -140,12 +156,6 @@ def _sides(stems: Sequence[str], name: str) -> list[list[str]]:
         elif one != name:
             sides[-1].append(one)
     return sides
-
-
-def _told_last(text: str) -> str:
-    """Return the text with a clause that was put first behind the main one."""
-    found = _PUT_FIRST.match(text)
-    return f"{found[2]} {found[1]}" if found else text
 
 
 _THAN: Final = re.compile(r"\bthan\b", re.IGNORECASE)
@@ -202,7 +212,7 @@ def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
     Determinism:
         Pure.
     """
-    point, said = parts_of(assertion, known), parts_of(statement, known)
+    point, said = (parts_of(text, known) for text in _both_caused(assertion, statement))
     if _only_has(assertion, point) or _acts_by(point):
         said = _as_said(said)
     elif _only_has(statement, said) or _acts_by(said):
@@ -216,6 +226,14 @@ def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
         or _has_pivoted(point, mine, said, theirs)
         or _has_replaced_role(point, mine, said, theirs)
     )
+
+
+def _both_caused(assertion: str, statement: str) -> tuple[str, str]:
+    """Return both, "comes from" as "is caused by" where the other has no "from"."""
+    has_from = ["from" in words(text) for text in (assertion, statement)]
+    if has_from[0] == has_from[1]:
+        return assertion, statement
+    return _FROM.sub("is caused by", assertion), _FROM.sub("is caused by", statement)
 
 
 def _only_has(text: str, parts: Sequence[Part]) -> bool:
