@@ -40,8 +40,9 @@ _SHARES: Final = {
 _SHARE_OF: Final = {word: share for share, line in _SHARES.items() for word in line.split()}
 
 _APART: Final = frozenset(
-    frozenset(pair.split())
-    for pair in ("all most|all many|all some|all few|most some|most few|many few").split("|")
+    frozenset({one, other})
+    for one, others in (("all", "most many some few"), ("most", "some few"), ("many", "few"))
+    for other in others.split()
 )
 """Shares of the same things that contradict each other; "many" may be most or some."""
 
@@ -125,7 +126,7 @@ def _counted(tokens: Sequence[str], numbers: frozenset[str]) -> Iterator[str]:
 
 
 def _is_plural_of(word: str, noun: str) -> bool:
-    return word != noun and noun in base_forms(word) and not noun.endswith("ing")
+    return word != noun and noun in base_forms(word)
 
 
 def _shares(tokens: Sequence[str], known: Vocabulary) -> Iterator[tuple[str, Item | None]]:

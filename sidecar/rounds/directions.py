@@ -7,11 +7,12 @@ looks alike to any measure of likeness and says something else.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from sidecar.language.words import content_words
-from sidecar.rounds.vocabulary import Vocabulary
+from sidecar.rounds.vocabulary import Item, Vocabulary
 
 LEAST_CROSSING: Final = 2
 """Least words that changed sides; one alone may only have been moved."""
@@ -54,17 +55,22 @@ _MARKERS: Final = {
 }
 """The markers whose two sides differ in role, by language, the surest first."""
 
+_SIDES: Final = 2
+_THAN: Final = re.compile(r"\bthan\b", re.IGNORECASE)
+_END: Final = re.compile(r"[.,;:()]|\b(?:because|since|so|if|when|while|and|but)\b", re.IGNORECASE)
+"""Where what is compared with ends."""
+
 _COMPARATIVE: Final = re.compile(r"\b(?:mehr|weniger|\w+er|\w+ere[rsnm]?)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class _Sides:
+class _Halves:
     relation: str
     first: frozenset[str]
     second: frozenset[str]
 
 
-def _sides(text: str, marker: _Marker, language: str) -> _Sides | None:
+def _sides(text: str, marker: _Marker, language: str) -> _Halves | None:
     found = marker.pattern.search(text)
     if found is None:
         return None
@@ -77,7 +83,7 @@ def _sides(text: str, marker: _Marker, language: str) -> _Sides | None:
         return None
     if marker.is_turned:
         first, second = second, first
-    return _Sides(marker.relation, first - both, second - both)
+    return _Halves(marker.relation, first - both, second - both)
 
 
 def exchanges_sides(assertion: str, statement: str, known: Vocabulary) -> bool:
@@ -111,12 +117,51 @@ def exchanges_sides(assertion: str, statement: str, known: Vocabulary) -> bool:
     return False
 
 
-def _readings(text: str, language: str) -> tuple[_Sides, ...]:
+def _readings(text: str, language: str) -> tuple[_Halves, ...]:
     found = (_sides(text, marker, language) for marker in _MARKERS.get(language, ()))
     return tuple(one for one in found if one is not None)
 
 
-def _is_crossed(wanted: _Sides, said: _Sides) -> bool:
+def _is_crossed(wanted: _Halves, said: _Halves) -> bool:
     straight = len(wanted.first & said.first) + len(wanted.second & said.second)
     crossing = len(wanted.first & said.second) + len(wanted.second & said.first)
     return crossing >= LEAST_CROSSING and crossing >= CROSSING_SHARE * (straight + crossing)
+
+
+def exchanges_than(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether what one sentence compares with is what the other one compares.
+
+    Args:
+        assertion: The assertion.
+        statement: A sentence of the learner.
+        known: The words of their language.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> point = "The snow lies deeper in the woods than in the fields."
+        >>> exchanges_than(point, "In the fields the snow lies deeper than in the woods.",
+        ...     Vocabulary("en"))
+        True
+        >>> exchanges_than(point, "In the woods the snow lies deeper than in the fields.",
+        ...     Vocabulary("en"))
+        False
+    """
+    mine, theirs = (_THAN.split(text) for text in (assertion, statement))
+    if len(mine) != _SIDES or len(theirs) != _SIDES:
+        return False
+    (left, right), (first, last) = (
+        (known.items(before), known.items(_END.split(after)[0])) for before, after in (mine, theirs)
+    )
+
+    def is_said(item: Item, side: Sequence[Item]) -> bool:
+        return any(known.is_same(item, other) for other in side)
+
+    moved = [one for one in right if not is_said(one, left)]
+    came = [one for one in last if not is_said(one, first)]
+    return (
+        bool(moved and came)
+        and all(is_said(one, first) and not is_said(one, last) for one in moved)
+        and all(is_said(one, left) and not is_said(one, right) for one in came)
+    )

@@ -17,7 +17,7 @@ from sidecar.rounds.denials import (
     says_rarely,
     turns_degree,
 )
-from sidecar.rounds.directions import exchanges_sides
+from sidecar.rounds.directions import exchanges_sides, exchanges_than
 from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
@@ -36,7 +36,7 @@ from sidecar.rounds.small_words import (
     says_both,
     says_nothing,
 )
-from sidecar.rounds.turned import changes_parts, exchanges_than, shuffles_words
+from sidecar.rounds.turned import changes_parts, shuffles_words
 from sidecar.rounds.vocabulary import Vocabulary
 
 KEYWORD_LIST: Final = "a list of words"

@@ -103,10 +103,10 @@ def _tells(one: Item) -> bool:
 def _is_said(
     one: Item, said: Sequence[Item], known: Vocabulary, whole: Container[str] = ()
 ) -> bool:
-    """Return whether a word is said in any way; the opposite may be another word of the whole."""
+    """Return whether a word is said in any way; another word of the whole stands for itself."""
     return any(
         (found := known.relation(a, b)) in _SAID
-        and not (found is Relation.OPPOSITE and other.text in whole)
+        and (found is Relation.SAME or other.text not in whole)
         for other in said
         for a, b in ((one, other), (other, one))
     )

@@ -19,6 +19,9 @@ from sidecar.language.words import words
 from sidecar.rounds.clause_order import told_last
 from sidecar.rounds.semantic import DENSE_SHARE, is_keyword_list
 
+Rows = Sequence[Sequence[str]]
+"""Words that stand beside each other, part by part."""
+
 CERTAIN_LIST_WORDS: Final = 8
 """Words in a row without one function word that are certainly a list.
 
@@ -63,6 +66,7 @@ _AFTER_ARTICLE: Final = frozenset(
 _BE: Final = frozenset({"is", "are", "was", "were"})
 _NEVER_AFTER_OF: Final = _BE | {"of", "and", "or", "to", "by", "has", "have", "for", "with", "from"}
 _IT: Final = re.compile(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_PARTS: Final = re.compile(r"[,;]|\b(?:and|or)\b", re.IGNORECASE)
 _PART: Final = re.compile(r"[^.,;:!?()\n\"“”，、；：。！？（）]+")
 
 STRANDED_KEPT: Final = 0.6
@@ -160,27 +164,33 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         >>> is_scrambled("To the earth the moon is tied", "The moon is tied to the earth")
         False
     """
-    if _is_scrambled(statement, assertion, language):
-        plain = (_without_it(told_last(text)) for text in (statement, assertion))
-        return language != "en" or _is_scrambled(*plain, language)
-    return False
-
-
-def _without_it(text: str) -> str:
-    """Return a text without words for what is named in another clause: "when it enters"."""
-    return _IT.sub("", text)
-
-
-def _is_scrambled(statement: str, assertion: str, language: str) -> bool:
     wanted, given = _in_one_order(words(assertion)), _in_one_order(words(statement))
     if len(wanted) < SCRAMBLED_WORDS:
         return False
-    said = (Counter(wanted) & Counter(given)).total()
-    kept = (Counter(pairwise(wanted)) & Counter(pairwise(given))).total()
-    if said < SCRAMBLED_SAID * len(wanted):
+    if (Counter(wanted) & Counter(given)).total() < SCRAMBLED_SAID * len(wanted):
         return False
     most = STRANDED_KEPT if stranded(statement, language) else SCRAMBLED_KEPT
-    return kept <= most * (len(wanted) - 1)
+    rows: list[tuple[Rows, Rows]] = [([wanted], [given])]
+    if language == "en":
+        rows.append((_rows(assertion), _rows(statement)))
+    return all(_kept(mine, theirs) <= most for mine, theirs in rows)
+
+
+def _kept(wanted: Rows, given: Rows) -> float:
+    """Return the share of neighbors in the rows of a point that are neighbors in the others."""
+    mine, theirs = (
+        Counter(pair for row in rows for pair in pairwise(row)) for rows in (wanted, given)
+    )
+    return (mine & theirs).total() / mine.total() if mine else 0.0
+
+
+def _rows(text: str) -> Rows:
+    """Return the words of each part of an English sentence that may stand in another place.
+
+    What "and" joins may be told in any order, and the clause put first names what the other
+    calls "it".
+    """
+    return [words(_IT.sub("", part)) for part in _PARTS.split(told_last(text))]
 
 
 def _in_one_order(said: Sequence[str]) -> list[str]:

@@ -64,4 +64,5 @@ def _is_list(
     opening = words(first)
     if not opening or opening[0] in (stop_words("en") - _MAY_OPEN) | _APART:
         return False
-    return not holds_verb(tail) if holds_verb(first) else len(opening) <= MOST_WORDS
+    named = re.split(r"\bto\b", tail)[0]  # "heat and fuel to burn"
+    return not holds_verb(named) if holds_verb(first) else len(opening) <= MOST_WORDS

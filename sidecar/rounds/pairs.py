@@ -21,7 +21,7 @@ from sidecar.rounds.roles import tells_fact
 from sidecar.rounds.same_words import plainly
 from sidecar.rounds.vocabulary import Item, Vocabulary
 
-_AND: Final = re.compile(r"\b(?:and|as well as|plus)\b", re.IGNORECASE)
+_AND: Final = re.compile(r"\b(?:and|or|as well as|plus)\b", re.IGNORECASE)
 _SIGN: Final = re.compile(r"[.;:()—–]")
 _TOGETHER: Final = re.compile(
     r"\b(?:both|two|together|each|either|all (?:three|four)|the others?|so (?:do|does|is|are)|"
@@ -31,6 +31,12 @@ _TOGETHER: Final = re.compile(
 """Words that may stand for what is not named."""
 
 _DETERMINERS: Final = frozenset({"the", "a", "an", "its", "their", "all", "both", "most", "some"})
+
+_PLACE: Final = (
+    r"(above|below|before|after|in|out|on|off|up|down|inside|outside|into|over|under|to|from|with|"
+    r"without|during|between|within)"
+)
+_TWO_PLACES: Final = re.compile(rf"\b{_PLACE} (?:and|or) {_PLACE}\b", re.IGNORECASE)
 
 _TELLS_OF: Final = frozenset({"of", "in", "for", "between", "the", "a", "an", "its", "their"})
 """Small words with which what a thing is goes on: "a difference in concentration"."""
@@ -74,6 +80,8 @@ def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> boo
     """
     if known.language != "en" or _TOGETHER.search(statement):
         return False
+    if _leaves_out_place(assertion, statement):
+        return True
     plain = plainly(assertion, "en")
     point, said = known.items(plain), known.items(statement)
     own, same = {one.text for one in point}, {one.text for one in said}
@@ -90,6 +98,15 @@ def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> boo
     )
 
 
+def _leaves_out_place(assertion: str, statement: str) -> bool:
+    """Return whether one of two small words is left out: "above or below", "before and after"."""
+    said = {*words(statement)}
+    return any(
+        ({found[1].lower()} <= said) != ({found[2].lower()} <= said)
+        for found in _TWO_PLACES.finditer(assertion)
+    )
+
+
 def _missing(named: Sequence[_Named], unsaid: set[str]) -> set[str]:
     """Return the words of those that are unsaid, where another one of them is said."""
     gone = [one for one in named if any(item.text in unsaid for item in one.own)]
@@ -103,7 +120,9 @@ def _named_together(text: str, known: Vocabulary) -> Iterator[tuple[_Named, ...]
         after = _after(text[joint.end() :], known)
         if after is None or not before:
             continue
-        if tells_fact(after.own[0].word, known) and not tells_fact(before[0].own[-1].word, known):
+        is_noun = words(text[joint.end() :])[0] in _DETERMINERS
+        is_fact = len(after.items) > 1 and not is_noun
+        if is_fact and _is_verb(after.own[0], known) > _is_verb(before[0].own[-1], known):
             continue  # "and removes salt" is a fact of its own
         heads = [one.own[-1] for one in before] + [after.own[0]]
         if not any(_is_sign(one) for one in heads) and not _are_alike(heads, known):
@@ -147,6 +166,10 @@ def _are_alike(heads: Sequence[Item], known: Vocabulary) -> bool:
     """Return whether two say the same, as in "grow and develop"."""
     pairs = combinations(heads, 2)
     return any(one.text != other.text and known.is_same(one, other) for one, other in pairs)
+
+
+def _is_verb(one: Item, known: Vocabulary) -> bool:
+    return tells_fact(one.word, known)
 
 
 def _is_sign(one: Item) -> bool:

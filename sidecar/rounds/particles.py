@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final
@@ -34,13 +34,21 @@ _WAYS: Final = {
 """Small words by the way they point; "up" and "down" themselves are opposites of the lists."""
 
 _AGAINST: Final = frozenset(
-    frozenset(pair.split())
-    for pair in (
-        "in out|in off|in away|on off|on away|on under|over under|off back|away back|away toward|"
-        "off toward|out toward|out back|up off"
-    ).split("|")
+    frozenset({one, other})
+    for one, others in (
+        ("in", "out off away"),
+        ("on", "off away under"),
+        ("over", "under"),
+        ("back", "off away out"),
+        ("toward", "off away out"),
+        ("up", "off"),
+    )
+    for other in others.split()
 )
 """Ways that contradict each other beside the same verb and the same thing."""
+
+_ALONE: Final = frozenset({frozenset({"on", "out"})})
+"""Ways that do so only behind the same verb: "goes out", "goes on", but "is on", "burns out"."""
 
 _STATIC: Final = frozenset({"in", "on", "upon", "under", "underneath", "beneath"})
 """Words that mostly say where something is, and so may stand beside anything."""
@@ -64,7 +72,7 @@ _CLAUSE: Final = re.compile(
 )
 
 MOST_BEFORE: Final = 3
-"""Telling words before a small word that may be what it belongs to: "turns the street lights on"."""
+"""Telling words before a small word that it may belong to: "turns the street lights on"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +123,9 @@ def turns_way(assertion: str, statement: str, known: Vocabulary) -> bool:
     mine, theirs = (tuple(_uses(text, known)) for text in (assertion, statement))
     wanted, given = (Counter(one.way for one in some) for some in (mine, theirs))
     return any(
-        frozenset({one.way, other.way}) in _AGAINST
+        _are_against(one, other, known)
         and given[one.way] < wanted[one.way]
         and wanted[other.way] < given[other.way]
-        and _is_same_place(one, other, known)
         for one, other in product(mine, theirs)
     )
 
@@ -138,7 +145,7 @@ def _uses(text: str, known: Vocabulary) -> Iterator[_Use]:
                 yield _Use(goes_on, before[:MOST_BEFORE], _after(tokens[place + 1 :], known))
 
 
-def _after(tokens: list[str], known: Vocabulary) -> Item | None:
+def _after(tokens: Sequence[str], known: Vocabulary) -> Item | None:
     """Return the word that the first one stands before, articles left out."""
     rest = tokens[1:]
     if rest and rest[0] in _AFTER_WAY.get(tokens[0], ()):
@@ -149,10 +156,19 @@ def _after(tokens: list[str], known: Vocabulary) -> Item | None:
     return items[0] if items else None
 
 
+def _are_against(one: _Use, other: _Use, known: Vocabulary) -> bool:
+    ways = frozenset({one.way, other.way})
+    if ways in _ALONE and one.after is other.after is None:
+        return _shares(one.before[:1], other.before[:1], known)
+    return ways in _AGAINST and _is_same_place(one, other, known)
+
+
 def _is_same_place(one: _Use, other: _Use, known: Vocabulary) -> bool:
     """Return whether both belong to the same verb, and to the same thing where both name one."""
     if one.after and other.after:
-        is_beside = not one.before or not other.before or _shares(one.before[:1], other.before[:1], known)
+        is_beside = (
+            not one.before or not other.before or _shares(one.before[:1], other.before[:1], known)
+        )
         return is_beside and known.is_same(one.after, other.after)
     return _shares(_anchors(one), _anchors(other), known)
 

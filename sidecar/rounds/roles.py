@@ -103,6 +103,8 @@ _MAKES: Final = re.compile(
 )
 """What something is made of makes it."""
 
+_DEPENDS: Final = re.compile(r"\bdepends? (?:up)?on\b", re.IGNORECASE)
+
 _UNABLE: Final = re.compile(
     r"\b(?:unable|fails?|failing|hardly|barely|rarely|incapable|lacks?|lacking|useless)\b",
     re.IGNORECASE,
@@ -170,6 +172,7 @@ def parts_of(text: str, known: Vocabulary) -> tuple[Part, ...]:
 def _spelled_out(text: str, known: Vocabulary) -> str:
     """Return a text without what hides who does what: "most of", "is made of", a list."""
     text = lists_joined(text, lambda part: tells_fact(part, known))
+    text = _DEPENDS.sub("is determined by", text)
     return _MAKES.sub("makes", _MADE_OF.sub(r"\1 made by", _PARTITIVE.sub(r"\1", text)))
 
 
@@ -249,7 +252,9 @@ def _in_clause(clause: str, known: Vocabulary, number: int, of_clause: str) -> I
             continue
         if word in _PREPOSITIONS:
             # "than study in one sitting" is compared as a whole
-            is_inner = role == "than" and _PREPOSITIONS[word] in _INNER
+            is_inner = (role == "than" and _PREPOSITIONS[word] in _INNER) or (
+                word == "of" and before in {"out", "off"}
+            )
             role = role if is_inner else _PREPOSITIONS[word]
             continue
         if word in stops:
@@ -343,10 +348,8 @@ def _is_verb(
         return False
     if role == IS:
         return is_participle(word) and _follows_be(tokens, known)
-    if before in _HAVE:
-        return is_participle(word)
     if before in {"to", "not", "t"} or before in _AUXILIARIES:
-        return True
+        return before not in _HAVE or is_participle(word)
     if role not in {SUBJECT, OBJECT} and not has_verb and has_subject:
         return "n" not in parts or word.endswith("s") or is_participle(word)
     return not has_verb and (has_subject or "n" not in parts)

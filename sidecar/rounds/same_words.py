@@ -88,7 +88,7 @@ get receive obtain
 separate divide split
 store save keep
 shed lose drop
-depend need require rely
+depend determine affect influence
 """,
     "de": """
 machen erzeugen herstellen bilden produzieren entstehen

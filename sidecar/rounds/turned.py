@@ -30,7 +30,7 @@ from sidecar.rounds.roles import (
     parts_of,
     tells_fact,
 )
-from sidecar.rounds.vocabulary import Item, Vocabulary
+from sidecar.rounds.vocabulary import Vocabulary
 from sidecar.rounds.word_forms import is_participle
 
 _MOVABLE: Final = frozenset({frozenset({SUBJECT, IS})})
@@ -98,25 +98,36 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
         False
     """
     mine, theirs = (
-        _pairs_in_order(
-            [stem(word, known.language) for word in _in_order(text, known) if word not in _IT]
-        )
+        [stem(word, known.language) for word in _in_order(text, known) if word not in _IT]
         for text in (assertion, statement)
     )
-    if sorted(mine) != sorted(theirs) or mine == theirs or _exchanges_sides(mine, theirs):
+    if sorted(mine) != sorted(theirs) or _has_moved_sides(mine, theirs):
         return False
+    wanted, given = _where_they_differ(_pairs_in_order(mine), _pairs_in_order(theirs))
+    is_moved = any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
+    return wanted != given and not is_moved
+
+
+def _where_they_differ(mine: list[str], theirs: list[str]) -> tuple[list[str], list[str]]:
+    """Return two lists of one length without what both begin and end with."""
     start = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=True))
     )
-    back = zip(reversed(mine), reversed(theirs), strict=True)
-    end = len(mine) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
-    wanted, given = mine[start:end], theirs[start:end]
-    if _exchanges_sides(wanted, given):
-        return False
-    return not any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))
+    rest, others = mine[start:], theirs[start:]
+    back = zip(reversed(rest), reversed(others), strict=True)
+    end = len(rest) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], back))
+    return rest[:end], others[:end]
 
 
-def _in_order(text: str, known: Vocabulary) -> list[str]:
+def _has_moved_sides(mine: list[str], theirs: list[str]) -> bool:
+    """Return whether only whole sides of an "and" or a contrast stand in another order."""
+    wanted, given = _where_they_differ(mine, theirs)
+    return _exchanges_sides(mine, theirs) or (
+        len(_sides(wanted, "")) > 1 and sorted(_sides(wanted, "")) == sorted(_sides(given, ""))
+    )
+
+
+def _in_order(text: str, known: Vocabulary) -> tuple[str, ...]:
     """Return the words of a sentence, a clause put first and what a list names in one order."""
     return words(lists_joined(told_last(text), lambda part: tells_fact(part, known)))
 
@@ -156,49 +167,6 @@ def _sides(stems: Sequence[str], name: str) -> list[list[str]]:
         elif one != name:
             sides[-1].append(one)
     return sides
-
-
-_THAN: Final = re.compile(r"\bthan\b", re.IGNORECASE)
-_END: Final = re.compile(r"[.,;:()]|\b(?:because|since|so|if|when|while|and|but)\b", re.IGNORECASE)
-
-
-def exchanges_than(assertion: str, statement: str, known: Vocabulary) -> bool:
-    """Return whether what one sentence compares with is what the other one compares.
-
-    Args:
-        assertion: The assertion.
-        statement: A sentence of the learner.
-        known: The words of their language.
-
-    Determinism:
-        Pure.
-
-    Example:
-        >>> point = "The snow lies deeper in the woods than in the fields."
-        >>> exchanges_than(point, "In the fields the snow lies deeper than in the woods.",
-        ...     Vocabulary("en"))
-        True
-        >>> exchanges_than(point, "In the woods the snow lies deeper than in the fields.",
-        ...     Vocabulary("en"))
-        False
-    """
-    mine, theirs = (_THAN.split(text) for text in (assertion, statement))
-    if len(mine) != _TWO or len(theirs) != _TWO:
-        return False
-    (left, right), (first, last) = (
-        (known.items(before), known.items(_END.split(after)[0])) for before, after in (mine, theirs)
-    )
-
-    def is_said(item: Item, side: Sequence[Item]) -> bool:
-        return any(known.is_same(item, other) for other in side)
-
-    moved = [one for one in right if not is_said(one, left)]
-    came = [one for one in last if not is_said(one, first)]
-    return (
-        bool(moved and came)
-        and all(is_said(one, first) and not is_said(one, last) for one in moved)
-        and all(is_said(one, left) and not is_said(one, right) for one in came)
-    )
 
 
 def changes_parts(assertion: str, statement: str, known: Vocabulary) -> bool:
