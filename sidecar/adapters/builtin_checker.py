@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sidecar.adapters.check_models import without_meter
 from sidecar.language.detect import UNDETERMINED, detect, language_of
+from sidecar.language.negation import negations
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.bearing import Likely, Point, deciding
@@ -82,7 +83,8 @@ class BuiltinChecker:
         scored = deciding(scored, Point(assertion, asked, known))
         best = scored[0]
         outcome = model.outcome(best.probability)
-        reason = doubt(assertion, best.statement.text, known)
+        elsewhere = _elsewhere(scored, best, known)
+        reason = doubt(assertion, best.statement.text, known, elsewhere=elsewhere)
         if outcome is Outcome.COVERED and reason:
             outcome = Outcome.UNDECIDED
         elif outcome is not Outcome.NOT_COVERED or reason != KEYWORD_LIST:
@@ -90,6 +92,8 @@ class BuiltinChecker:
         if outcome is not Outcome.COVERED:
             outcome, reason = _by_number(outcome, request, language) or (outcome, reason)
         evidence = "" if outcome is Outcome.NOT_COVERED else _shortest(scored, best, model)
+        if outcome is Outcome.COVERED and doubt(assertion, evidence, known, elsewhere=elsewhere):
+            evidence = best.statement.text  # the shorter one may be half of it
         return CheckReply(outcome, evidence, best.probability, note=reason)
 
     async def covers_gap(self, request: GapRequest) -> bool:
@@ -176,6 +180,17 @@ def _is_heap(statement: Statement, points: _Points) -> bool:
     texts = {statement.text, *statement.sentences}
     language = points.known.language
     return any(is_certain_heap(text, points.assertion, language) for text in texts)
+
+
+def _elsewhere(scored: Sequence[Likely], best: Likely, known: Vocabulary) -> str:
+    """Return what bears on the point in other turns, denials and heaps of words left out."""
+    return "\n".join(
+        one.statement.text
+        for one in scored
+        if one.statement.turn != best.statement.turn
+        and one.probability > 0.0
+        and not negations(one.statement.text, known.language)
+    )
 
 
 def _shortest(scored: Sequence[Likely], best: Likely, model: CheckModel) -> str:

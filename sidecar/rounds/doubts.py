@@ -76,7 +76,7 @@ _JOINT: Final = re.compile(
 """Where a clause may end that a negation stands in."""
 
 
-def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
+def doubt(assertion: str, statement: str, known: Vocabulary, *, elsewhere: str = "") -> str:
     """Return why a statement that scores as covered may not count, else empty.
 
     Args:
@@ -84,6 +84,8 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
         statement: What the learner said.
         known: The words of their language. With a lexicon a word's meaning and part decide;
             without one, any other word in its place and any other order do.
+        elsewhere: What else the learner said of the assertion; it may say the part that the
+            statement leaves out, and nothing else of it counts.
 
     Determinism:
         Pure.
@@ -104,8 +106,8 @@ def doubt(assertion: str, statement: str, known: Vocabulary) -> str:
     if replaces_word(assertion, statement, known):
         return REPLACED
     is_half = (
-        leaves_out_fact(assertion, statement, known)
-        or leaves_out_of_pair(assertion, statement, known)
+        leaves_out_fact(assertion, statement, known, elsewhere=elsewhere)
+        or leaves_out_of_pair(assertion, statement, known, elsewhere=elsewhere)
         or leaves_out_item(assertion, statement)
     )
     return HALF_SAID if is_half else ""

@@ -33,13 +33,16 @@ _SAID: Final = HONEST | {Relation.OPPOSITE}
 """What a word may be to one that is said in another way, or turned: then other guards decide."""
 
 
-def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
+def leaves_out_fact(
+    assertion: str, statement: str, known: Vocabulary, *, elsewhere: str = ""
+) -> bool:
     """Return whether a fact that the assertion joins to another is not said at all.
 
     Args:
         assertion: The assertion.
-        statement: All that the learner said of it.
+        statement: What the learner said.
         known: The words of their language.
+        elsewhere: What else the learner said of it, which may be the other part.
 
     Returns:
         True where none of the telling words that only one of the joined parts has is said, in
@@ -62,7 +65,8 @@ def leaves_out_fact(assertion: str, statement: str, known: Vocabulary) -> bool:
     sides = [known.items(side) for side in texts]
     if len(sides) == 1:
         return False
-    said, whole = known.items(statement), {one.text for side in sides for one in side}
+    said = known.items(statement) + known.items(elsewhere)
+    whole = {one.text for side in sides for one in side}
     for place, side in enumerate(sides):
         others = {
             one.text for number, other in enumerate(sides) if number != place for one in other

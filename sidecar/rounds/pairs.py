@@ -60,13 +60,16 @@ class _Named:
     own: tuple[Item, ...]
 
 
-def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> bool:
+def leaves_out_of_pair(
+    assertion: str, statement: str, known: Vocabulary, *, elsewhere: str = ""
+) -> bool:
     """Return whether a statement says an assertion but for some of the things it names together.
 
     Args:
         assertion: The assertion.
-        statement: All that the learner said of it.
+        statement: What the learner said.
         known: English; other languages give False.
+        elsewhere: What else the learner said of it, which may be the rest.
 
     Determinism:
         Pure.
@@ -80,7 +83,7 @@ def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> boo
     """
     if known.language != "en" or _TOGETHER.search(statement):
         return False
-    if _leaves_out_place(assertion, statement):
+    if _leaves_out_place(assertion, f"{statement} {elsewhere}"):
         return True
     plain = plainly(assertion, "en")
     point, said = known.items(plain), known.items(statement)
@@ -88,6 +91,9 @@ def leaves_out_of_pair(assertion: str, statement: str, known: Vocabulary) -> boo
     others = [one for one in said if one.text not in own]
     if any(_tells(one) and not _is_said(one, point, known) for one in others):
         return False
+    more = known.items(elsewhere)
+    same |= {one.text for one in more}
+    others += [one for one in more if one.text not in own]
     unsaid = [one for one in point if one.text not in same and not _is_said(one, others, known)]
     subject = {*takewhile(lambda one: one in unsaid, point)}  # "it uses ...", "uses ..."
     telling = {one.text for one in unsaid if _tells(one) and one not in subject}

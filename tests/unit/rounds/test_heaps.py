@@ -127,3 +127,25 @@ def test_small_words_are_stranded_where_no_sentence_has_them(statement: str, cou
 def test_only_english_is_read_for_stranded_words() -> None:
     """Elsewhere an article may be a pronoun before any small word."""
     assert stranded("Die in das im, die der es ist", "de") == 0
+
+
+@pytest.mark.parametrize(
+    ("point", "statement"),
+    [
+        ("Light slows down when it enters glass.", "When light enters glass, it slows down."),
+        ("Amphibians live in water and on land.", "Amphibians live on land and in water."),
+        ("A fire needs fuel, heat and oxygen.", "A fire needs oxygen, heat and fuel."),
+        (
+            "DNA consists of a sugar, a phosphate and a base.",
+            "DNA is made up of a base, a sugar and a phosphate.",
+        ),
+    ],
+)
+def test_a_list_or_two_clauses_in_another_order_are_no_heap(point: str, statement: str) -> None:
+    """What "and" joins stands in any order, and the clause put first has the name."""
+    assert not is_certain_heap(statement, point, "en")
+
+
+def test_a_number_beside_things_is_no_word_of_a_list() -> None:
+    """ "One cell becomes two identical cells" has six words in a row and is a sentence."""
+    assert not is_heap("One cell becomes two identical cells in mitosis.", "en")
