@@ -147,5 +147,5 @@ def test_a_list_or_two_clauses_in_another_order_are_no_heap(point: str, statemen
 
 
 def test_a_number_beside_things_is_no_word_of_a_list() -> None:
-    """ "One cell becomes two identical cells" has six words in a row and is a sentence."""
+    """Six words in a row, "one" and "two" among them, may be a sentence."""
     assert not is_heap("One cell becomes two identical cells in mitosis.", "en")
