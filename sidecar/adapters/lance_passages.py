@@ -174,11 +174,12 @@ class LancePassages(LanceGate):
         async with self._store.reading() as tables:
             return await TableSearch(tables.current).note_counts()
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags, as the notes write them."""
+    async def tags(self) -> Mapping[str, frozenset[str]]:
+        """Return all tags, as the notes write them, each with the paths of its notes."""
         async with self._store.reading() as tables:
             held = [await TableSearch(each).tags() for each in (tables.current, *tables.older)]
-        return frozenset().union(*held)
+        names = frozenset().union(*held)
+        return {name: frozenset().union(*(one.get(name, ()) for one in held)) for name in names}
 
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids that still wait in an older table."""

@@ -103,15 +103,10 @@ class TableSearch:
         counted = await asyncio.to_thread(lambda: rows["note_id"].value_counts().to_pylist())
         return {item["values"]: item["counts"] for item in counted}
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags."""
-        rows = await self._table.query().select(["tags"]).to_arrow()
-        lists = rows["tags"]
-        return await asyncio.to_thread(
-            lambda: frozenset(
-                tag for chunk in lists.chunks for tag in chunk.flatten().unique().to_pylist()
-            )
-        )
+    async def tags(self) -> dict[str, set[str]]:
+        """Return all tags with the paths of their notes."""
+        rows = await self._table.query().select(["path", "tags"]).to_arrow()
+        return await asyncio.to_thread(_paths_by_tag, rows)
 
     async def _by_vector(
         self, request: SearchRequest, where: str | None
@@ -256,3 +251,14 @@ def _cosine(row: Mapping[str, Any], query: Vector | None) -> float | None:
     import numpy as np
 
     return float(np.dot(np.asarray(stored, np.float32), query))
+
+
+def _paths_by_tag(rows: Any) -> dict[str, set[str]]:
+    """Return the paths at which each tag stands, of an arrow table with both columns."""
+    found: dict[str, set[str]] = {}
+    for batch in rows.to_batches():
+        pairs = zip(batch["path"].to_pylist(), batch["tags"].to_pylist(), strict=True)
+        for path, tags in pairs:
+            for tag in tags or ():
+                found.setdefault(tag, set()).add(path)
+    return found

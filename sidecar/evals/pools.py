@@ -35,8 +35,8 @@ class RecordedSearch:
         self.last = result.candidates
         return result
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags."""
+    async def tags(self) -> Mapping[str, frozenset[str]]:
+        """Return all tags with the paths of their notes."""
         return await self._passages.tags()
 
 

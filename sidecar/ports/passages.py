@@ -138,8 +138,11 @@ class Passages(Protocol):
         """Return the number of passages of each note id in the current table."""
         ...
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags, as the notes write them, without ``#``."""
+    async def tags(self) -> Mapping[str, frozenset[str]]:
+        """Return all tags, as the notes write them, without ``#``, with the paths of their notes.
+
+        The index may still hold notes that are excluded or gone by now.
+        """
         ...
 
     async def older_notes(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -23,7 +23,7 @@ from sidecar.ports.notes import Notes
 from sidecar.ports.passages import SearchRequest, SearchResult, Vector
 from sidecar.services.narrow_scope import NarrowScope
 from sidecar.services.shown_notes import Away, away, away_notice
-from sidecar.services.unknown_scope import refuse_unknown, unknown_filters
+from sidecar.services.unknown_scope import KnownScopes
 
 MOST_NEAREST = 3
 """Nearest notes that a notice names."""
@@ -55,8 +55,8 @@ class SearchesPassages(Protocol):
         """Return the candidates; a lexical candidate has its cosine from its stored vector."""
         ...
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags, as the notes write them."""
+    async def tags(self) -> Mapping[str, frozenset[str]]:
+        """Return all tags, as the notes write them, with the paths of their notes."""
         ...
 
 
@@ -96,6 +96,7 @@ class Retrieve:
         self._catalogue = catalogue
         self._notes = notes
         self._scopes = NarrowScope(notes, catalogue)
+        self._known = KnownScopes(notes, catalogue, passages)
         self._embedder = embedder
         self._clock = clock
         info = None if embedder is None else embedder.info
@@ -127,7 +128,7 @@ class Retrieve:
         if counts.searchable == 0:
             return self._nothing(counts, query, started_s)
         if scope is None:
-            await refuse_unknown(request.scope, self._catalogue, self._passages)
+            await self._known.refuse_unknown(request.scope)
             return self._nothing(counts, query, started_s)
         embedding = await self._embedded(query)
         search_started_s = self._clock.monotonic_s()
@@ -136,8 +137,8 @@ class Retrieve:
         unknown: tuple[str, ...] = ()
         if not found.candidates:
             # Looked up only now: a scope that has an answer is a known one.
-            await refuse_unknown(request.scope, self._catalogue, self._passages)
-            unknown = await unknown_filters(query, self._catalogue, self._passages)
+            await self._known.refuse_unknown(request.scope)
+            unknown = await self._known.unknown_filters(query)
         ranking, left_out = await self._ranked(found.candidates, query, request.limit)
         trace = RetrievalTrace(
             vector_candidates=found.vector_candidates,

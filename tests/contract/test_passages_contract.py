@@ -266,14 +266,15 @@ async def test_two_passages_of_one_id_are_refused(store: Passages) -> None:
 
 
 async def test_all_tags_are_told_as_written(store: Passages) -> None:
-    """Each tag once, whatever note has it; a store without tags has none."""
-    assert await store.tags() == frozenset()
+    """Each tag with the notes that have it; a store without tags has none."""
+    assert await store.tags() == {}
     first = embedded("a", "text", axis(0), tags=("Physics/motion", "open"))
     other = embedded("b", "text", axis(0), tags=("open",))
+    paths = first.passage.path, other.passage.path
 
     await store.replace({"a": [first], "b": [other]})
 
-    assert await store.tags() == {"Physics/motion", "open"}
+    assert await store.tags() == {"Physics/motion": {paths[0]}, "open": set(paths)}
 
 
 async def test_writing_one_note_many_times_at_once_leaves_one(store: Passages) -> None:

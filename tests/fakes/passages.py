@@ -89,11 +89,12 @@ class FakePassages:
         """Return passages by note id."""
         return {note_id: len(items) for note_id, items in self.notes.items() if items}
 
-    async def tags(self) -> frozenset[str]:
-        """Return all tags."""
+    async def tags(self) -> dict[str, frozenset[str]]:
+        """Return all tags with the paths of their notes."""
         tables = (self.notes, self.older)
-        held = [items for table in tables for items in table.values()]
-        return frozenset(tag for items in held for i in items for tag in i.passage.tags)
+        held = [item.passage for table in tables for items in table.values() for item in items]
+        names = {tag for passage in held for tag in passage.tags}
+        return {name: frozenset(p.path for p in held if name in p.tags) for name in names}
 
     async def older_notes(self) -> frozenset[str]:
         """Return the note ids of the older table."""

@@ -261,6 +261,35 @@ async def test_a_folder_or_tag_that_is_not_there_is_refused(scope: Scope, said: 
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("asked", "hint"),
+    [("physics/motion", " (did you mean 'physics'?)"), ("physcis/motion", "")],
+)
+async def test_a_tag_of_excluded_notes_is_not_known_and_not_offered(asked: str, hint: str) -> None:
+    """The index may be older than the exclusion; a tag of a note that is shown is offered."""
+    lib = await indexed(None)
+    notes = lib.notes
+    assert isinstance(notes, FakeNotes)
+    notes.skip("Physics/", SkipReason.EXCLUDED, "it is excluded")
+
+    with pytest.raises(ScopeUnknown) as caught:
+        await ask(lib, "zebra", scope=Scope(tag=asked))
+    assert str(caught.value) == f"No tag {asked!r} is in this library{hint}."
+    assert (await ask(lib, f"zebra #{asked}")).notices[-1] == f"No note has the tag #{asked}."
+
+
+async def test_a_folder_of_excluded_notes_is_not_offered() -> None:
+    """Neither is one that holds no other notes."""
+    lib = await indexed(None)
+    notes = lib.notes
+    assert isinstance(notes, FakeNotes)
+    notes.skip("Physics/", SkipReason.EXCLUDED, "it is excluded")
+
+    with pytest.raises(ScopeUnknown) as caught:
+        await ask(lib, "body", scope=Scope(folder="Pyhsics"))
+    assert "did you mean" not in str(caught.value)
+
+
 @pytest.mark.parametrize("scope", [Scope(folder="Cooking"), Scope(tag="PHYSICS")])
 async def test_a_known_scope_without_an_answer_is_no_error(scope: Scope) -> None:
     """Then there is only nothing in it; tags count whatever their case."""
