@@ -392,9 +392,22 @@ class ProposalUnknown(CallerError):
     code = 1023
     remedy = "List the proposals, and pass the id of one of them."
 
-    def __init__(self, *, proposal_id: str) -> None:
-        """Build the sentence from the facts."""
-        super().__init__(f"No one proposal is {proposal_id!r}.", proposal_id=proposal_id)
+    def __init__(
+        self, *, proposal_id: str, alike: Sequence[str] = (), known: Sequence[str] = ()
+    ) -> None:
+        """Build the sentence from the facts; *alike* begin so, *known* are all, by short ids."""
+        shown = ", ".join((alike or known)[:_MOST_NAMED])
+        rest = len(alike or known) - _MOST_NAMED
+        named = f"{shown} and {rest} more" if rest > 0 else shown
+        said = f"No proposal is {proposal_id!r}; "
+        said += f"there are: {named}." if known else "practice has proposed nothing here."
+        if alike:
+            said = f"{len(alike)} proposals begin with {proposal_id!r}: {named}."
+        super().__init__(said, proposal_id=proposal_id, alike=list(alike), known=list(known))
+
+
+_MOST_NAMED = 5
+"""Most proposals that an error names."""
 
 
 class ScopeUnknown(CallerError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sidecar.calibration.gate import CEILINGS, Ceilings
@@ -48,6 +49,10 @@ class ProposalQueue:
     proposals: tuple[ListedProposal, ...]
     is_practiced: bool
     problem: str = ""
+
+
+SHORT_ID_CHARS = 8
+"""Characters of an id that people are shown: enough to name it, as in the list of proposals."""
 
 
 class ListProposals:
@@ -109,7 +114,13 @@ class ListProposals:
             ProposalUnknown: If there is none, or more than one.
             StateDamaged: If the stores cannot be read.
         """
-        found = [one for one in (await self.proposals()).proposals if one.id.startswith(wanted)]
+        listed = (await self.proposals()).proposals
+        found = [one for one in listed if one.id.startswith(wanted)]
         if len(found) != 1:
-            raise ProposalUnknown(proposal_id=wanted)
+            raise ProposalUnknown(proposal_id=wanted, alike=_short(found), known=_short(listed))
         return found[0]
+
+
+def _short(listed: Sequence[ListedProposal]) -> list[str]:
+    """Return ids as people are shown them."""
+    return [one.id[:SHORT_ID_CHARS] for one in listed]

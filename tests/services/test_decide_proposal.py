@@ -172,3 +172,27 @@ async def test_an_id_must_name_one_proposal(wanted: str) -> None:
         await desk.decide.ratify(wanted, reason="")
     with pytest.raises(ProposalUnknown):
         await desk.decide.reject(wanted, reason="")
+
+
+async def test_an_id_that_is_none_is_told_with_those_that_are() -> None:
+    """Whoever mistypes one sees the right one at once."""
+    desk = await a_desk()
+
+    with pytest.raises(ProposalUnknown) as caught:
+        await desk.decide.ratify("nonsense", reason="")
+    assert str(caught.value) == f"No proposal is 'nonsense'; there are: {(await desk.id())[:8]}."
+
+
+async def test_that_nothing_was_proposed_is_told() -> None:
+    """Then no id can be right."""
+    with pytest.raises(ProposalUnknown) as caught:
+        await (await a_desk(20)).decide.ratify("nonsense", reason="")
+    assert str(caught.value) == "No proposal is 'nonsense'; practice has proposed nothing here."
+
+
+def test_proposals_that_begin_alike_are_named() -> None:
+    """As many as fit into a line."""
+    alike = [f"ab{number}" for number in range(7)]
+    error = ProposalUnknown(proposal_id="ab", alike=alike, known=[*alike, "cd"])
+
+    assert str(error) == "7 proposals begin with 'ab': ab0, ab1, ab2, ab3, ab4 and 2 more."
