@@ -19,6 +19,10 @@ MAX_VALUES = 10_000
 MAX_DEPTH = 8
 """Deepest nesting taken over; nothing that a note needs lies deeper."""
 
+AS_WRITTEN = frozenset(["answer"])
+"""Keys whose numbers stay the text that the learner wrote: what answers a problem. 1.200 is a
+thousand two hundred to some and 1.2 to others, which a number can no longer tell."""
+
 _TOP_KEY = re.compile(
     r"^(?:[^\s#:\-{\[&*!|>%@`][^:\n]*|\"[^\"\n]*\"|'[^'\n]*')[ \t]*:(?=\s|$)", re.M
 )
@@ -54,6 +58,8 @@ def read_front_matter(source: str) -> FrontMatter:
     Example:
         >>> read_front_matter("title: Water\nmade: 2024-01-02").values
         {'title': 'Water', 'made': '2024-01-02'}
+        >>> read_front_matter("year: 1200\nanswer: 1.200").values
+        {'year': 1200, 'answer': '1.200'}
         >>> read_front_matter("Only prose.").is_front_matter
         False
     """
@@ -82,7 +88,7 @@ def _load(source: str) -> tuple[object, tuple[str, ...]] | None:
         loader = Loader(source)
         loader.duplicates = set()
         try:
-            value = loader.get_single_data()
+            value = loader.data(AS_WRITTEN)
         finally:
             loader.dispose()
     except (YAMLError, ValueError, RecursionError):

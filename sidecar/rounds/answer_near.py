@@ -101,7 +101,7 @@ def _is_rounded_away(said: Value, low: Value) -> bool:
 
 
 def _is_thousandfold(said: Value, low: Value) -> bool:
-    """Return whether a point of the note may part thousands: front matter reads 1.200 as 1.2."""
+    """Return whether a point of the note may part thousands: an editor may save 1.200 as 1.2."""
     is_decimal = low.numbers[0].denominator > 1 and low.measure == said.measure == BARE
     return is_decimal and said.numbers[0] == low.numbers[0] * 1000
 

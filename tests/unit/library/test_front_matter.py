@@ -42,6 +42,33 @@ def test_values_are_what_the_learner_sees(written: str, value: object) -> None:
     assert read_front_matter(f"key: {written}").values == {"key": value}
 
 
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("1.200", "1.200"),
+        ("1.2", "1.2"),
+        ("3.0", "3.0"),
+        ("12", "12"),
+        ("[1.200, 3, x]", ["1.200", "3", "x"]),
+        ("1.200 kg", "1.200 kg"),
+        ("true", True),
+        ("", None),
+        ("{a: 1.5}", {"a": 1.5}),
+    ],
+)
+def test_numbers_that_answer_a_problem_stay_as_written(written: str, value: object) -> None:
+    """What 1.200 means is told by the problem's language, and no number tells it."""
+    assert read_front_matter(f"answer: {written}\nyear: 1.5").values == {
+        "answer": value,
+        "year": 1.5,
+    }
+
+
+def test_an_answer_stays_as_written_in_broken_front_matter() -> None:
+    """Then each key is read by itself."""
+    assert read_front_matter("bad: [1\nanswer: 1.200").values["answer"] == "1.200"
+
+
 def test_one_broken_line_does_not_hide_the_other_keys() -> None:
     """A template's placeholder costs its own key only, and is reported once."""
     read = read_front_matter(

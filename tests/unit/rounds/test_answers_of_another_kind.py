@@ -115,8 +115,8 @@ def test_the_number_as_the_note_writes_it_is_right() -> None:
     assert judge_answer("1300", "1.200", "Wie viele Einwohner?") is WRONG
 
 
-def test_thousands_that_front_matter_reads_as_decimals_are_not_failed() -> None:
-    """An unquoted 1.200 arrives as 1.2."""
+def test_thousands_that_an_editor_saved_as_decimals_are_not_failed() -> None:
+    """A field for numbers may save 1.200 as 1.2."""
     assert judge_answer("1200", "1.2", "Wie viele Einwohner?") is UNCLEAR
 
 

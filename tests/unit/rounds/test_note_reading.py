@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sidecar.library.reading import parse_note
+from sidecar.rounds.answer_matching import judge_answer
 from sidecar.rounds.names import find_names
 from sidecar.rounds.note_reading import (
     MAX_PROBLEM_CHARS,
@@ -12,6 +13,7 @@ from sidecar.rounds.note_reading import (
     NothingToExplain,
     read_round_note,
 )
+from sidecar.rounds.problem_outcomes import ProblemOutcome
 from sidecar.rounds.terms import MAX_KEY_TERMS, key_terms, target_term, untouched_term
 from sidecar.rounds.values import NoteKind, RoundNote
 from sidecar.services.open_round import note_parts
@@ -104,6 +106,19 @@ def test_an_answer_that_cannot_be_compared_says_why(answer: str, what: str) -> N
 
     assert note.problem is not None
     assert note.problem.fault.startswith(f"the note's “answer:” is {what}; it may be")
+
+
+def test_an_unquoted_answer_means_what_the_problem_s_language_means() -> None:
+    """1.200 is a thousand two hundred in German, asked about where the language is not clear."""
+    clear = "Wie viele Einwohner hat die Gemeinde nach der Zählung im Januar dieses Jahres?"
+    judged = []
+    for problem in (clear, "Wie viele Einwohner?"):
+        note = read(f"---\nproblem: {problem}\nanswer: 1.200\n---\n").problem
+        assert note is not None
+        judged.append([judge_answer(said, note.answer, problem) for said in ("1200", "1.2")])
+
+    assert judged[0] == [ProblemOutcome.RIGHT, ProblemOutcome.UNCLEAR]
+    assert judged[1] == [ProblemOutcome.UNCLEAR, ProblemOutcome.UNCLEAR]
 
 
 def test_an_answer_that_can_be_compared_has_no_fault() -> None:
