@@ -134,6 +134,19 @@ gewinnt | verliert
 über | unter
 mit | ohne
 innen drinnen | außen draußen
+zunehmen ansteigen | abnehmen absinken
+anziehen | abstoßen
+einschalten | ausschalten abschalten
+aufsteigen | absteigen absinken
+einatmen | ausatmen
+aufnehmen | abgeben
+anfangen | aufhören
+toenemen opnemen stijgt stijgen | afnemen afgeven daalt dalen
+aantrekken | afstoten
+inschakelen | uitschakelen
+inademen | uitademen
+aanwakkeren | afremmen
+uitzetten | krimpt krimpen
 plus | moins
 avant | après
 dessus sur audessus | dessous sous audessous

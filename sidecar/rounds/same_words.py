@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from sidecar.language.words import stem
+from sidecar.rounds.separable import joined
 
 _GROUPS: Final = {
     "en": """
@@ -93,12 +94,12 @@ depend determine affect influence
     "de": """
 machen erzeugen herstellen bilden produzieren entstehen
 brauchen benötigen verbrauchen erfordern
-geschehen passieren
-steigen wachsen zunehmen
-sinken fallen abnehmen
+geschehen geschieht geschah passieren
+steigen stieg stiegen wachsen zunehmen ansteigen aufsteigen
+sinken sank sanken fallen abnehmen absinken
 senken verringern reduzieren herabsetzen mindern
 erhöhen steigern anheben
-beginnen anfangen
+beginnen beginnt begann begannen begonnen anfangen
 gehen geht kommen kommt gelangen gelangt
 fast beinahe nahezu
 etwa ungefähr rund circa
@@ -204,6 +205,19 @@ def _kin(language: str) -> dict[str, frozenset[str]]:
     return found
 
 
+def _idiom(verb: str, rest: str, plain: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return what says an idiom in one verb: where its rest ends the clause, and before its verb.
+
+    Args:
+        verb: Finite forms, a pattern.
+        rest: What stands behind them, a pattern.
+        plain: The verb that says the same.
+    """
+    apart = re.compile(rf"\b{verb}\b([^.;:!?]*?)\s{rest}\b", re.IGNORECASE)
+    together = re.compile(rf"\b{rest}\s(?:{verb}|ge\w+(?:en|t))\b", re.IGNORECASE)
+    return (together, plain), (apart, rf"{plain}\1")
+
+
 _PHRASES: Final = {
     "en": (
         (re.compile(r"\bone[- ]off\b", re.IGNORECASE), "single"),
@@ -239,7 +253,18 @@ _PHRASES: Final = {
         (re.compile(r"\b(?:gives?|giving|gave|given) off\b", re.IGNORECASE), "releases"),
         (re.compile(r"\b(?:takes?|taking|took|taken) (?:in|up)\b", re.IGNORECASE), "absorbs"),
     ),
-    "de": ((re.compile(r"\b(?:hingegen|dagegen|jedoch|allerdings)\b", re.IGNORECASE), "aber"),),
+    "de": (
+        (re.compile(r"\b(?:hingegen|dagegen|jedoch|allerdings)\b", re.IGNORECASE), "aber"),
+        *_idiom("br(?:icht|echen|ach|achen)", "vom Zaun", "beginnen"),
+        *_idiom("(?:setz|leit)(?:en?|t|ten?|eten?)", "in (?:Gang|die Wege)", "beginnen"),
+        *_idiom("r(?:uft|ufen|ief|iefen)", "ins Leben", "gründen"),
+        *_idiom("(?:hat|haben|hatten?)", "zur Folge", "bewirken"),
+        *_idiom("k(?:ommt|ommen|am|amen)", "zustande", "entstehen"),
+        *_idiom("k(?:ommt|ommen|am|amen)", "zum (?:Erliegen|Stillstand)", "enden"),
+        *_idiom("g(?:eht|ehen|ing|ingen)", "zu Ende", "enden"),
+        *_idiom("k(?:ommt|ommen|am|amen)", "ums Leben", "sterben"),
+        *_idiom("setz(?:t|en|ten?)", "außer Kraft", "beenden"),
+    ),
     "fr": (
         (re.compile(r"\b(?:en revanche|par contre|au contraire)\b", re.IGNORECASE), "mais"),
         (re.compile(r"\b(?:là|à l['’]endroit|aux? endroits?) où\b", re.IGNORECASE), "où"),
@@ -286,10 +311,12 @@ def plainly(text: str, language: str) -> str:
     Example:
         >>> plainly("Prices go up.", "en")
         'Prices increases.'
+        >>> plainly("Er brach den Streit vom Zaun.", "de")
+        'Er beginnen den Streit.'
     """
     for pattern, word in _PHRASES.get(language, ()):
         text = pattern.sub(word, text)
-    return text
+    return joined(text, language)
 
 
 def means_same(one: str, other: str, language: str) -> bool:
