@@ -1,4 +1,4 @@
-"""Clauses in one order: what gives the reason or the condition last.
+"""Clauses in one order: what gives the reason or the condition last, and where or when it is.
 
 "As it takes up oxygen, blood turns red" and "blood turns red because it takes up oxygen" say the
 same in another order; where no lexicon tells a word's part, only the order can be compared.
@@ -79,3 +79,33 @@ def reason_last(sentence: str, language: str) -> str:
     found = re.match(rf"\s*{first}\b ?{_WHY_FIRST}", sentence, re.IGNORECASE)
     found = found or re.match(rf"{_WHY_AND} {so}\b ?{_REST}", sentence, re.IGNORECASE)
     return f"{found['rest']}, {found['why']}{found['end']}" if found else sentence
+
+
+_PUT_FIRST: Final = re.compile(
+    r"^\W*(?P<phrase>(?:In|Im|An|Am|Auf|Aus|Bei|Beim|Durch|Für|Gegen|Mit|Nach|Ohne|Seit|Über|Um|"
+    r"Unter|Von|Vom|Vor|Während|Wegen|Zu|Zum|Zur|Zwischen)"
+    r"(?:\s[a-zäöüß]+)*\s[A-ZÄÖÜ][\w-]+"
+    r"(?:\s(?:und|oder|der|des|von|vom|im|am)(?:\s[a-zäöüß]+)*\s[A-ZÄÖÜ][\w-]+)*)"
+    r"\s(?P<rest>[a-zäöüß]+\s[^,;:]+?)\s*(?P<end>[.!]?)$"
+)
+"""A German phrase before the verb: nouns are written large, so the next small word is the verb."""
+
+
+def phrase_last(sentence: str, language: str) -> str:
+    """Return a German sentence with a phrase that was put first behind the rest.
+
+    Args:
+        sentence: One sentence.
+        language: ISO 639-1 code; any other than German leaves it as it is.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> phrase_last("Mit der Tiefe steigt der Druck.", "de")
+        'steigt der Druck Mit der Tiefe.'
+        >>> phrase_last("Der Druck steigt mit der Tiefe.", "de")
+        'Der Druck steigt mit der Tiefe.'
+    """
+    found = _PUT_FIRST.match(sentence) if language == "de" else None
+    return f"{found['rest']} {found['phrase']}{found['end']}" if found else sentence

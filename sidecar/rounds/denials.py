@@ -17,104 +17,27 @@ from typing import Final
 from sidecar.language.negation import negations
 from sidecar.language.normal import straighten
 from sidecar.language.words import words
+from sidecar.rounds.denial_forms import DENIAL_FORMS, DenialForms
 from sidecar.rounds.opposites import are_opposite
 from sidecar.rounds.vocabulary import Item, Vocabulary
 
-
-@dataclass(frozen=True, slots=True)
-class _Forms:
-    """How one language joins clauses and denies.
-
-    Attributes:
-        splits: Where a clause ends.
-        not_only: Negations that deny nothing.
-        turns_back: Words beside which a negation may say the same again.
-        corrects: How a clause begins that says what is so after one that denies.
-        excludes: How a clause begins that says what is not so after one that affirms.
-        condition: Words of a condition, which with its result may be denied as a whole.
-        rarely: Words that say "hardly ever", or that it is refused.
-        few: Words of the assertion beside which that adds nothing.
-        without: Words that deny only what follows; empty where negations cancel out.
-    """
-
-    splits: re.Pattern[str]
-    not_only: re.Pattern[str]
-    turns_back: re.Pattern[str]
-    corrects: re.Pattern[str]
-    excludes: re.Pattern[str]
-    condition: re.Pattern[str]
-    rarely: re.Pattern[str]
-    few: re.Pattern[str]
-    without: re.Pattern[str] | None = None
-
-
-def _forms(*patterns: str) -> _Forms:
-    return _Forms(*(re.compile(one, re.IGNORECASE) for one in patterns))
-
-
-_BY_LANGUAGE: Final = {
-    "de": _forms(
-        r"[;:.]|,(?!\s*(?:dass?|weder|noch)\b)|\s(?=(?:aber|sondern|weil|während|wenn)\b)|"
-        r"\s(?=und (?:nicht|kein\w*)\b)",
-        r"\bnicht (?:nur|allein|bloß|zuletzt)\b",
-        r"\b(?:sonst|außer|erst|falsch|ohne|anders als|statt|bevor|solange|"
-        r"bis|Mythos|Irrtum|kaum)\b",
-        r"^\W*sondern\b",
-        r"^\W*(?:und )?(?:nicht|kein\w*)\b",
-        r"\b(?:wenn|falls|sobald)\b",
-        r"\b(?:selten|kaum|fast nie|weiger\w+ sich|sich weiger\w+)\b",
-        r"\b(?:selten|kaum|weiger\w+|wenig\w*|manchmal|gering\w*|nicht|kein\w*|nie)\b",
-    ),
-    "fr": _forms(
-        r"[;:.]|,(?!\s*(?:que?|qu'|ni)\b)|\s(?=(?:mais|car|quand)\b|(?:parce|lors)qu|parce qu)|"
-        r"\s(?=(?:tandis|alors qu)\w*)|\s(?=et (?:non|pas|ne|n')\b)",
-        r"\b(?:pas|non) (?:seulement|uniquement|que)\b",
-        r"\b(?:sinon|sauf|hormis|à moins|tant qu\w*|avant|faux|mythe|erreur|"
-        r"jusqu\w*|contrairement)\b",
-        r"^\W*(?:mais|c'est|ce sont)\b",
-        r"^\W*(?:et )?(?:non|pas)\b",
-        r"\b(?:si|quand|lorsqu\w*)\b",
-        r"\b(?:rarement|à peine|presque jamais|"
-        r"refus(?:e|ent|er|a|èrent) d\w*|cess(?:e|ent|a) d\w*)\b",
-        r"\b(?:rare\w*|refus\w*|cess\w*|arrêt\w*|finit|à peine|peu|parfois|ne|pas|jamais)\b|\bn'",
-        r"\bsans\b",
-    ),
-    "es": _forms(
-        r"[;:.]|,(?!\s*(?:que|ni)\b)|\s(?=(?:pero|sino|porque|cuando|mientras)\b)|"
-        r"\s(?=y (?:no|nunca|jamás)\b)",
-        r"\bno (?:s[oó]lo|solamente|únicamente)\b",
-        r"\b(?:si no|salvo|excepto|a menos|falso|mito|error|hasta|antes de que|a diferencia)\b",
-        r"^\W*sino\b",
-        r"^\W*(?:y )?no\b",
-        r"\b(?:si|cuando)\b",
-        r"\b(?:raramente|rara vez|apenas|casi nunca|dej(?:a|an|ó|aron) de|"
-        r"se nieg(?:a|an) a|se neg(?:ó|aron) a|rehús\w+)\b",
-        r"\b(?:rar\w+|dej\w+|niega|negó|negaron|rehús\w+|detiene|apenas|"
-        r"poc[oa]s?|a veces|no|nunca|jamás)\b",
-        r"\bsin\b",
-    ),
-    "zh": _forms(
-        r"[，,；;：:。]|(?=而是|而不是|而非|但|因为|所以)",
-        r"不但|不单单?|不光|不止|不仅仅?|不只",
-        r"否则|除非|除了|才|错|误|之前|谣言|只有|没有.{1,12}就",
-        r"^\W*(?:而是|是)",
-        r"^\W*(?:而不是|而非|不是|并非|而不)",
-        r"如果|若|当|要是|时",
-        r"很少|极少|几乎不|鲜少|难得|拒绝",
-        r"少|拒|罕|不|没|偶|难",
-    ),
-}
-
-_GRAMMAR: Final = frozenset("而不是没会并也从来自都被把因为所以只仅就很在由于能可要有无非未个") | {
-    "non",
-    "pas",
-    "ni",
-    "no",
-    "nicht",
-    "jamais",
-    "nunca",
-}
+_GRAMMAR: Final = (
+    frozenset("而不是没会并也从来自都被把因为所以只仅就很在由于能可要有无非未个")
+    | {
+        "non",
+        "pas",
+        "ni",
+        "no",
+        "nicht",
+        "jamais",
+        "nunca",
+    }
+    | {"nã", "nem", "mai", "nè", "niet", "geen", "nooit", "noch", "nie", "ani", "nigd"}
+)
 """Characters of Chinese that are mostly grammar, and stems that only deny."""
+
+_NEITHER: Final = re.compile(r"\bweder\b|\bnoch\b.*\bnoch\b", re.IGNORECASE)
+"""Two negations that agree in a language where others cancel out."""
 
 _HALF: Final = 2
 
@@ -151,7 +74,7 @@ def denies_otherwise(assertion: str, statement: str, known: Vocabulary) -> bool:
         ...     Vocabulary("de"))
         True
     """
-    forms = _BY_LANGUAGE.get(known.language)
+    forms = DENIAL_FORMS.get(known.language)
     if forms is None or _turns_back(statement, known.language, forms):
         return False
     point, said = _clauses(assertion, statement, known, forms)
@@ -188,7 +111,7 @@ def _corrects_rightly(gone: frozenset[str], new: frozenset[str], mine: dict[str,
     return own == {False} and any(mine.get(name) for name in gone)
 
 
-def _turns_back(statement: str, language: str, forms: _Forms) -> bool:
+def _turns_back(statement: str, language: str, forms: DenialForms) -> bool:
     """Return whether a negation may say the same again: "otherwise", "without it, it does not"."""
     text = straighten(statement)
     if forms.turns_back.search(text):
@@ -206,7 +129,7 @@ def _is_turned(clause: _Clause, mine: dict[str, bool], theirs: dict[str, bool]) 
 
 
 def _clauses(
-    assertion: str, statement: str, known: Vocabulary, forms: _Forms
+    assertion: str, statement: str, known: Vocabulary, forms: DenialForms
 ) -> tuple[list[_Clause], list[_Clause]]:
     texts = [[*_split(text, forms)] for text in (assertion, statement)]
     items = [[_telling(known.items(one)) for one in side] for side in texts]
@@ -224,7 +147,7 @@ def _clauses(
     return found[0], found[1]
 
 
-def _split(text: str, forms: _Forms) -> Iterator[str]:
+def _split(text: str, forms: DenialForms) -> Iterator[str]:
     plain = forms.not_only.sub(" ", straighten(text))
     yield from (one.strip() for one in forms.splits.split(plain) if one.strip())
 
@@ -233,11 +156,11 @@ def _telling(items: Iterable[Item]) -> list[Item]:
     return [one for one in items if one.is_content and one.text not in _GRAMMAR]
 
 
-def _is_denied(text: str, language: str, forms: _Forms) -> bool:
+def _is_denied(text: str, language: str, forms: DenialForms) -> bool:
     """Return whether a clause denies: two negations cancel out, or, in Romance, agree."""
     if forms.without is None:
         count = len(negations(text, language))
-        return bool(count % 2) or bool(re.search(r"\bweder\b", text, re.IGNORECASE))
+        return bool(count % 2) or _NEITHER.search(text) is not None
     apart = forms.without.sub(" ", text)
     return bool(negations(apart, language)) != (apart != text)
 
@@ -258,7 +181,7 @@ def says_rarely(assertion: str, statement: str, language: str) -> bool:
         >>> says_rarely("El corazón bombea sangre.", "El corazón rara vez bombea sangre.", "es")
         True
     """
-    forms = _BY_LANGUAGE.get(language)
+    forms = DENIAL_FORMS.get(language)
     if forms is None or forms.few.search(straighten(assertion)):
         return False
     return forms.rarely.search(straighten(statement)) is not None
@@ -288,6 +211,9 @@ _DEGREES: Final = {
     "fr": frozenset({"plus", "moins"}),
     "es": frozenset({"más", "menos"}),
     "de": frozenset({"mehr", "weniger"}),
+    "it": frozenset({"più", "meno"}),
+    "pt": frozenset({"mais", "menos"}),
+    "nl": frozenset({"meer", "minder"}),
 }
 
 
@@ -307,7 +233,7 @@ def turns_degree(assertion: str, statement: str, known: Vocabulary) -> bool:
         ...     "El sol da menos luz porque es más grande.", Vocabulary("es"))
         True
     """
-    forms = _BY_LANGUAGE.get(known.language)
+    forms = DENIAL_FORMS.get(known.language)
     if forms is None or known.language not in _DEGREES:
         return False
     mine, theirs = ([*_degrees(text, known, forms)] for text in (assertion, statement))
@@ -318,7 +244,7 @@ def turns_degree(assertion: str, statement: str, known: Vocabulary) -> bool:
     )
 
 
-def _degrees(text: str, known: Vocabulary, forms: _Forms) -> Iterator[tuple[str, str, str]]:
+def _degrees(text: str, known: Vocabulary, forms: DenialForms) -> Iterator[tuple[str, str, str]]:
     """Yield the first telling word of each clause, the degree, and what is of that degree."""
     for clause in _split(text, forms):
         tokens = words(clause)

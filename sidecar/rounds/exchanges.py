@@ -14,7 +14,7 @@ from typing import Final
 
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, stem, words
-from sidecar.rounds.clause_order import reason_last
+from sidecar.rounds.clause_order import phrase_last, reason_last
 from sidecar.rounds.near_copies import kept_parts
 from sidecar.rounds.vocabulary import Item, Vocabulary, is_inflected
 
@@ -108,7 +108,12 @@ def _says_exchanged(assertion: str, statement: str, known: Vocabulary) -> bool:
     language = known.language
     if _passive(statement, language) and not _passive(assertion, language):
         return _is_passive_of_other(assertion, statement, language)
-    pairs = ((assertion, statement), [reason_last(one, language) for one in (assertion, statement)])
+    both = (assertion, statement)
+    pairs = [both, tuple(reason_last(one, language) for one in both)]
+    moved = tuple(phrase_last(one, language) for one in both)
+    # Where both put a phrase first, exchanging it with the doer is no other order of words.
+    if sum(one != other for one, other in zip(both, moved, strict=True)) == 1:
+        pairs.append(moved)
     is_exchanged = all(_is_exchanged(known.items(a), known.items(b), known) for a, b in pairs)
     return is_exchanged or _is_redirected(assertion, statement, language)
 

@@ -34,6 +34,12 @@ ANNOUNCED_WORDS: Final = 3
 SCRAMBLED_WORDS: Final = 5
 """Least words of a point whose order tells: fewer may all stand elsewhere in an honest answer."""
 
+SCRAMBLED_IF_VERB_SECOND: Final = 6
+"""The same where a part that is put first moves the doer behind the verb, so that of five words
+one pair stays: "Overdag nemen planten kooldioxide op"."""
+
+_VERB_SECOND: Final = frozenset({"de", "nl"})
+
 SCRAMBLED_SAID: Final = 0.9
 """Least share of a point's words that scrambled ones hold, function words too."""
 
@@ -165,7 +171,8 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         False
     """
     wanted, given = _in_one_order(words(assertion)), _in_one_order(words(statement))
-    if len(wanted) < SCRAMBLED_WORDS:
+    is_verb_second = language in _VERB_SECOND
+    if len(wanted) < (SCRAMBLED_IF_VERB_SECOND if is_verb_second else SCRAMBLED_WORDS):
         return False
     if (Counter(wanted) & Counter(given)).total() < SCRAMBLED_SAID * len(wanted):
         return False

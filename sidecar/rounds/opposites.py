@@ -176,6 +176,22 @@ trocken trockene trockenen trockenes | nass nasse feucht feuchte feuchten saftig
 tierno tierna tiernos tiernas | duro dura duros duras
 lent lente lents lentes lentement | rapide rapides rapidement vite
 lento lenta lentos lentas despacio lentamente | rápido rápida rápidos rápidas rápidamente deprisa
+aumenta aumentano alza alzano innalza cresce crescono | diminuisce diminuiscono abbassa abbassano
+    riduce riducono cala calano scende scendono
+accelera | rallenta abranda
+caldo calda caldi calde | freddo fredda freddi fredde
+aumenta aumentam sobe cresce crescem | diminui diminuem reduz reduzem desce
+quente quentes | frio fria frios frias
+bem | mal
+ganha ganhou | perde perdeu
+rośnie rosną podnosi podnoszą zwiększa | spada spadają maleje obniża obniżają zmniejsza
+większy większa większe większą | mniejszy mniejsza mniejsze mniejszą
+więcej | mniej
+przed | po
+zawsze | nigdy
+przyspiesza | spowalnia
+ciepły ciepła ciepłe | zimny zimna zimne
+wysoki wysoka wysokie | niski niska niskie
 meer | minder
 voor | na
 altijd | nooit

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Final
 
 _PARTICLES: Final = {
-    "de": "ab an auf aus bei durch ein fest fort frei her herab heran heraus hervor hin hinab hinauf "
-    "hinaus hinein hinzu los mit nach nieder statt über um unter vor weg zu zurück zusammen",
+    "de": "ab an auf aus bei durch ein fest fort frei her herab heran heraus hervor hin hinab "
+    "hinauf hinaus hinein hinzu los mit nach nieder statt über um unter vor weg zu zurück zusammen",
     "nl": "aan achter af bij binnen door in los mee na neer om onder op over samen terug toe uit "
     "vast voor vrij weg",
 }

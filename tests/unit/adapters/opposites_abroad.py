@@ -1,7 +1,12 @@
 """Opposites in Italian, Portuguese, Dutch and Polish, told in nearly an assertion's own words.
 
 Written by hand, ten a language, before any rule for these languages was; rules were written with
-the first five of each at hand, and the last five (``SET_ASIDE``) were measured once, afterwards.
+the first five of each at hand, and the last five were measured once, afterwards. Of the first the
+check covered 6 of 20 before and none after, of the last 8 before and 2 after; one of these two
+("po" for "przed") a list of opposites for Polish, as other languages have one, has doubted since.
+
+German separable verbs were written with their rules at hand: they are a regression test, no
+measurement.
 """
 
 from __future__ import annotations
@@ -9,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-RULES_MADE_ON: Final = 5
-"""The first copies of a language, that its rules were written with."""
+STILL_COVERED: Final = frozenset({"Guma przewodzi prąd, ale miedź nie przewodzi prądu."})
+"""Opposites that are known to pass: two names exchanged between a clause and one that denies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +277,61 @@ OPPOSITES: Final = (
             (
                 "Miedź przewodzi prąd, ale guma nie przewodzi prądu.",
                 "Guma nie przewodzi prądu, ale miedź przewodzi prąd.",
+            ),
+        ),
+    ),
+    Opposites(
+        "de",
+        (
+            (
+                "Der Druck nimmt mit der Tiefe zu.",
+                "Der Druck nimmt mit der Tiefe ab.",
+            ),
+            (
+                "Bei Kälte schaltet der Thermostat die Heizung ein.",
+                "Bei Kälte schaltet der Thermostat die Heizung aus.",
+            ),
+            (
+                "Warme Luft steigt auf und nimmt Wasserdampf mit.",
+                "Warme Luft steigt ab und nimmt Wasserdampf mit.",
+            ),
+            (
+                "Der Magnet zieht Eisen an.",
+                "Der Magnet stößt Eisen ab.",
+            ),
+            (
+                "Der Magnet zieht Eisen an.",
+                "Das Eisen zieht den Magneten an.",
+            ),
+            (
+                "Im Herbst werfen Laubbäume ihre Blätter ab.",
+                "Im Herbst legen Laubbäume ihre Blätter an.",
+            ),
+            (
+                "Vom warmen Raum fließt die Wärme zum kalten.",
+                "Vom kalten Raum fließt die Wärme zum warmen.",
+            ),
+        ),
+        (
+            (
+                "Der Druck nimmt mit der Tiefe zu.",
+                "Mit der Tiefe nimmt der Druck zu.",
+            ),
+            (
+                "Laubbäume werfen im Herbst ihre Blätter ab.",
+                "Im Herbst werfen Laubbäume ihre Blätter ab.",
+            ),
+            (
+                "Der Krieg begann mit dem Überfall auf Polen.",
+                "Mit dem Überfall auf Polen fing der Krieg an.",
+            ),
+            (
+                "Österreich begann den Krieg gegen Serbien.",
+                "Österreich brach den Krieg gegen Serbien vom Zaun.",
+            ),
+            (
+                "Warme Luft steigt auf.",
+                "Warme Luft steigt nach oben.",
             ),
         ),
     ),

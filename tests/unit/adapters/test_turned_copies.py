@@ -13,10 +13,21 @@ from sidecar.ports.checker import CheckReply, CheckRequest
 from sidecar.rounds.doubts import REPLACED
 from sidecar.rounds.values import AssertionKind, CoreAssertion, Outcome, Speaker, Turn
 from tests.unit.adapters import told_otherwise
+from tests.unit.adapters.opposites_abroad import OPPOSITES, STILL_COVERED
 from tests.unit.adapters.turned_copies import COPIES
 
 WRONG = [(one.language, one.assertion, said) for one in COPIES for said in one.wrong]
 RIGHT = [(one.language, one.assertion, said) for one in COPIES for said in one.right]
+
+ABROAD = [
+    (one.language, assertion, said)
+    for one in OPPOSITES
+    for assertion, said in one.wrong
+    if said not in STILL_COVERED
+]
+SAME_ABROAD = [
+    (one.language, assertion, said) for one in OPPOSITES for assertion, said in one.right
+]
 
 
 @pytest.fixture(scope="module")
@@ -82,5 +93,38 @@ async def test_an_honest_paraphrase_is_covered(
 ) -> None:
     """A synonym, a passive or another order of clauses is no reason for doubt."""
     reply = await said_of(checker, "en", assertion, said)
+
+    assert (reply.outcome, reply.note) == (Outcome.COVERED, "")
+
+
+@pytest.mark.parametrize(("language", "assertion", "said"), ABROAD)
+async def test_an_opposite_in_other_languages_is_not_covered(
+    checker: BuiltinChecker, language: str, assertion: str, said: str
+) -> None:
+    """Another word denied, a degree, a particle or a name turned, "hardly ever", "refuses to"."""
+    reply = await said_of(checker, language, assertion, said)
+
+    assert reply.outcome is not Outcome.COVERED
+
+
+@pytest.mark.parametrize(("language", "assertion", "said"), SAME_ABROAD)
+async def test_an_honest_paraphrase_in_other_languages_is_never_missed(
+    checker: BuiltinChecker, language: str, assertion: str, said: str
+) -> None:
+    """It may stay open, which asks the learner; "not covered" would be wrong."""
+    reply = await said_of(checker, language, assertion, said)
+
+    assert reply.outcome is not Outcome.NOT_COVERED
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said"),
+    [pair for one in OPPOSITES if one.language == "de" for pair in one.right],
+)
+async def test_separable_verbs_and_idioms_say_the_same_in_another_order(
+    checker: BuiltinChecker, assertion: str, said: str
+) -> None:
+    """A phrase before the verb, the verb in two parts, "brach vom Zaun" for "begann"."""
+    reply = await said_of(checker, "de", assertion, said)
 
     assert (reply.outcome, reply.note) == (Outcome.COVERED, "")
