@@ -81,7 +81,7 @@ def reason_last(sentence: str, language: str) -> str:
     return f"{found['rest']}, {found['why']}{found['end']}" if found else sentence
 
 
-_PUT_FIRST: Final = re.compile(
+_PHRASE_FIRST: Final = re.compile(
     r"^\W*(?P<phrase>(?:In|Im|An|Am|Auf|Aus|Bei|Beim|Durch|Für|Gegen|Mit|Nach|Ohne|Seit|Über|Um|"
     r"Unter|Von|Vom|Vor|Während|Wegen|Zu|Zum|Zur|Zwischen)"
     r"(?:\s[a-zäöüß]+)*\s[A-ZÄÖÜ][\w-]+"
@@ -107,5 +107,5 @@ def phrase_last(sentence: str, language: str) -> str:
         >>> phrase_last("Der Druck steigt mit der Tiefe.", "de")
         'Der Druck steigt mit der Tiefe.'
     """
-    found = _PUT_FIRST.match(sentence) if language == "de" else None
+    found = _PHRASE_FIRST.match(sentence) if language == "de" else None
     return f"{found['rest']} {found['phrase']}{found['end']}" if found else sentence
