@@ -7,11 +7,14 @@ since servers fall back to unconstrained text without a word.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NoReturn
+
+from sidecar.language.normal import normalize
+from sidecar.language.words import words
 
 FEEDBACK_CHARS = 200
 """Most characters of the feedback (design page rounds.md, Turns)."""
@@ -28,6 +31,8 @@ GAPS_MAX = 5
 GAP_CHARS = 160
 """Most characters of a gap (rounds.md, Turns)."""
 
+GAPS_ASKED_FOR = "what a full explanation still lacks"
+"""How the prompt words it; small models hand it back as a gap (Gemma 3 270M did)."""
 
 ASSERTION_CHARS = 300
 """Most characters of a proposed assertion (rounds.md, Core assertions in a note)."""
@@ -227,6 +232,13 @@ def read_dialogue(content: str, *, is_cut: bool, wants_gaps: bool) -> DialogueFi
     """Return the fields of a dialogue reply, or why it cannot be used.
 
     Feedback and follow-up over their caps are unusable, not cut: half a question helps nobody.
+    Where gaps are wanted a verdict rests on them, so a model that fills the fields without
+    saying anything has named none: its gaps would all fall, and with none left one passes.
+
+    Example:
+        >>> junk = '{"feedback": "1", "done": true, "followUp": "", "gaps": [",", ","]}'
+        >>> read_dialogue(junk, is_cut=False, wants_gaps=True)
+        <Flaw.WRONG_SHAPE: 'wrong shape'>
     """
     value = first_object(content, is_cut=is_cut)
     if isinstance(value, Flaw):
@@ -244,9 +256,22 @@ def read_dialogue(content: str, *, is_cut: bool, wants_gaps: bool) -> DialogueFi
     if not done and not asked.strip():
         return Flaw.WRONG_SHAPE
     kept = tuple(gap.strip()[:GAP_CHARS] for gap in gaps if gap.strip())[:GAPS_MAX]
+    if wants_gaps and not (_says(feedback) and _name(kept)):
+        return Flaw.WRONG_SHAPE
     return DialogueFields(
         feedback.strip(), done, "" if done else asked.strip(), kept if wants_gaps else ()
     )
+
+
+def _says(feedback: str) -> bool:
+    """Return whether a remark has a word: a model that says "1" knows no gaps either."""
+    return any(word.isalpha() for word in words(feedback))
+
+
+def _name(gaps: Sequence[str]) -> bool:
+    """Return whether all gaps say something, and more than what was asked for."""
+    said = [normalize(gap) for gap in gaps]
+    return all(said) and normalize(GAPS_ASKED_FOR) not in said
 
 
 def read_drafts(content: str, *, is_cut: bool) -> tuple[DraftFields, ...] | Flaw:

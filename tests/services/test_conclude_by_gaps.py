@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from sidecar.adapters.model_partner import ModelPartner
 from sidecar.ports.engine import EngineName
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.focus import point_of
@@ -21,6 +24,7 @@ from tests.fakes.checker import (
     obeys_the_attacker,
 )
 from tests.fakes.engine import an_engine
+from tests.fakes.language_model import FakeLanguageModel
 from tests.fakes.partner import FakePartner, a_reply
 from tests.services.concluding import BOTH, GOOD, MOON, NICE, ONE_TURN, a_rig, verdict_of
 from tests.services.round_rig import CHAPTER, CONCEPT, RoundRig, Steps
@@ -96,6 +100,22 @@ async def test_an_unusable_partner_is_never_a_pass(tmp_path: Path) -> None:
 
     assert verdict.result is VerdictResult.UNDECIDED
     assert verdict.reason == "the partner's reply could not be used"
+
+
+@pytest.mark.parametrize(
+    ("feedback", "gaps"),
+    [("Noted.", [","] * 5), ("So you say.", ["what a full explanation still lacks"]), ("1", [])],
+)
+async def test_a_model_that_only_fills_its_fields_passes_nobody(
+    tmp_path: Path, feedback: str, gaps: list[str]
+) -> None:
+    """Gemma 3 270M said these: gaps that all fall are not the same as none."""
+    junk = json.dumps({"feedback": feedback, "done": True, "followUp": "", "gaps": gaps})
+    engine = replace(an_engine(), partner=ModelPartner(FakeLanguageModel(junk)))
+    rig = RoundRig(tmp_path, engine, options=ONE_TURN)
+    verdict = verdict_of(await rig.play(await rig.open(CHAPTER), MOON))
+
+    assert verdict.result is VerdictResult.UNDECIDED
 
 
 async def test_no_gap_against_the_semantic_check_is_undecided(tmp_path: Path) -> None:

@@ -122,6 +122,9 @@ def test_done_means_no_follow_up() -> None:
         {"done": "false"},
         {"gaps": "none"},
         {"gaps": [1]},
+        {"gaps": [",", ","]},
+        {"gaps": ["What a full explanation still lacks."]},
+        {"gaps": [], "feedback": "1"},
         {"more": 1},
     ],
 )
