@@ -45,7 +45,7 @@ from sidecar.services.changed_since import changed_since, models_used
 from sidecar.services.check_assertions import check_assertions
 from sidecar.services.number_verdict import number_verdict, with_point
 from sidecar.services.progress import NoProgress, Progress
-from sidecar.services.round_in_hand import RoundInHand
+from sidecar.services.round_in_hand import RoundInHand, as_meant
 from sidecar.services.round_parts import RoundParts
 from sidecar.services.serve_numbers import JudgedNumber
 
@@ -286,7 +286,11 @@ class ConcludeRound:
     async def _by_partner_gaps(
         self, hand: RoundInHand, said: FollowUp | None, progress: Progress
     ) -> Verdict:
-        """Return the verdict of the gap check on the main model."""
+        """Return the verdict of the gap check on the main model.
+
+        What was only asked, disowned or taken back fills no gap.
+        """
+        meant = as_meant(hand)
         usable = said is not None and said.is_usable
         left: list[Gap] = []
         named = partner_gaps(said.gaps if said is not None else ())
@@ -295,13 +299,13 @@ class ConcludeRound:
                 continue
             progress.report(number - 1, len(named), f"gap {number} of {len(named)}")
             request = GapRequest(
-                hand.for_prompt(), gap.text, hand.delimiter, before=(hand.snapshot.focus,)
+                meant.for_prompt(), gap.text, hand.delimiter, before=(hand.snapshot.focus,)
             )
             if await hand.engine.gap_checker.covers_gap(request) is not True:
                 left.append(gap)
         checks = await self._parts.serve.with_recalled(hand, await semantic_checks(hand))
         doubt = "" if usable else "the partner's reply could not be used"
-        doubt = doubt or (_contradicted(checks) if checks else _off_topic(hand))
+        doubt = doubt or (_contradicted(checks) if checks else _off_topic(meant))
         gaps = _supported(hand, (*left, *_buzzwords(hand)))
         return self._by_gaps(hand, checks, gaps, doubt)
 

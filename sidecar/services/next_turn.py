@@ -284,9 +284,9 @@ class NextTurn:
         self, hand: RoundInHand, said: AnswerKind, progress: Progress
     ) -> TurnResult:
         """Conclude; the partner is asked for its last word where one is needed."""
-        wants_last_word = said is AnswerKind.ANSWER and hand.hearing.has_own_words
+        wants_last_word = said is AnswerKind.ANSWER or hand.needs_gaps
         reply: FollowUp | None = None
-        if not hand.is_builtin and (wants_last_word or hand.needs_gaps):
+        if not hand.is_builtin and hand.hearing.has_own_words and wants_last_word:
             progress.report(0, 0, "thinking")
             reply = await ask_last_word(hand)
         return await self._concluding.conclude(hand, reply, progress=progress)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sidecar.language.words import words
 from sidecar.ports.engine import Engine, EngineName
 from sidecar.rounds.checks import Hearing
+from sidecar.rounds.disavowal import unmeant, without_unmeant
 from sidecar.rounds.neutralize import delimiter_of, neutralize
 from sidecar.rounds.pastes import PasteRule
 from sidecar.rounds.transcript import learner_texts, partner_texts
@@ -92,6 +93,22 @@ class RoundInHand:
             Turn(turn.speaker, neutralize(turn.text, self.delimiter) or _NOTHING_SAID)
             for turn in turns
         )
+
+
+def as_meant(hand: RoundInHand) -> RoundInHand:
+    """Return the round without what the learner asked, disowned or took back.
+
+    Args:
+        hand: The round.
+
+    Returns:
+        The same round where everything said was meant.
+    """
+    stretches = unmeant(hand.transcript)
+    if not stretches:
+        return hand
+    said = without_unmeant(hand.transcript, stretches)
+    return replace(hand, transcript=said, hearing=hand.hearing.again(said))
 
 
 def hear(snapshot: RoundSnapshot, transcript: tuple[Turn, ...]) -> Hearing:

@@ -118,6 +118,43 @@ async def test_a_model_that_only_fills_its_fields_passes_nobody(
     assert verdict.result is VerdictResult.UNDECIDED
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Does the moon pull harder on the near water than on the earth? Do two bulges form?",
+        "My teacher says that the moon makes two bulges form, but I do not believe it at all.",
+    ],
+)
+async def test_what_was_only_asked_or_disowned_passes_no_chapter(
+    tmp_path: Path, answer: str
+) -> None:
+    """A partner that finds nothing missing in it is not believed."""
+    rig = a_rig(tmp_path, None)
+    verdict = verdict_of(await rig.play(await rig.open(CHAPTER), answer))
+
+    assert verdict.result is VerdictResult.UNDECIDED
+
+
+async def test_a_question_fills_no_gap(tmp_path: Path) -> None:
+    """The gap check does not see what states nothing."""
+    gap_checker = FakeChecker()
+    said = FakePartner(replies=[a_reply(gaps=("why two bulges form",))])
+    rig = a_rig(tmp_path, None, said=said, gap_checker=gap_checker)
+    await rig.play(await rig.open(CHAPTER), f"{MOON} Is that why the tides come twice a day?")
+    [request] = gap_checker.gap_requests
+
+    assert [turn.text for turn in request.transcript][1:] == [MOON]
+
+
+async def test_an_answer_that_says_nothing_asks_no_model(tmp_path: Path) -> None:
+    """There is nothing whose gaps it could name."""
+    partner = FakePartner()
+    rig = a_rig(tmp_path, None, said=partner)
+    await rig.play(await rig.open(CHAPTER), "I do not know.")
+
+    assert partner.dialogue_requests == []
+
+
 async def test_no_gap_against_the_semantic_check_is_undecided(tmp_path: Path) -> None:
     """Two checks that contradict each other do not pass anybody."""
     rig = a_rig(tmp_path, None, semantic=FakeChecker({RECALL: covered(GOOD)}))
