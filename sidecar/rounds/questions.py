@@ -17,8 +17,12 @@ from sidecar.rounds.prompts import LANGUAGE_NAMES, QUESTION_WORDS
 from sidecar.rounds.runs import Source, count_words
 
 _MARKS = "?？؟"
-_UNMARKED = re.compile(r"か[。．]?$|[α-ωά-ώ]\s?[;\u037e]$", re.IGNORECASE)
-"""How Japanese asks without a mark, and Greek with one of its own."""
+_UNMARKED = re.compile(
+    r"か[。．]?$|^(?=.*[α-ωά-ώ])[^;\u037e]*[;\u037e]$|"
+    r"ไหม|หรือ(?:ไม่|เปล่า|ยัง)|อะไร|ใคร|ไหน|เมื่อไร|เมื่อไหร่|ทำไม|อย่างไร|ยังไง|เท่าไร|เท่าไหร่|ใด|กี่",
+    re.IGNORECASE,
+)
+"""How Japanese and Thai ask without a mark, and Greek with one of its own."""
 _CLOSERS = "\"'”’»」』)*_ "
 
 
@@ -115,7 +119,9 @@ def judge_question(reply: str, rules: QuestionRules) -> str | Flaw:
 def is_foreign(text: str, language: str) -> bool:
     """Return whether a line is clearly in another language than it should be.
 
-    Small models fall back into English whatever language they are told to reply in.
+    Small models fall back into English whatever language they are told to reply in. Of 589
+    questions of XQuAD in each of twelve languages at most 2 are refused, and of the English
+    ones at least 566 wherever another language is wanted (``test_questions_of_xquad``).
 
     Args:
         text: What the partner would say.
