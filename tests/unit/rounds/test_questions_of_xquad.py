@@ -11,7 +11,7 @@ LANGUAGES = ("ar", "de", "el", "en", "es", "hi", "ro", "ru", "th", "tr", "vi", "
 MOST_REFUSED = 0.005
 LEAST_CAUGHT = 0.95
 LEAST_READ = 0.85
-"""What is not read has more than thirty words, a number between two questions, or a full stop."""
+"""What is not read has more than thirty words, a second sentence, or in Thai no word that asks."""
 
 
 def asked() -> list[dict[str, str]]:
