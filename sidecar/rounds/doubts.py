@@ -11,6 +11,13 @@ from sidecar.language.normal import straighten
 from sidecar.language.words import words
 from sidecar.rounds.amounts import changes_share, counts_otherwise
 from sidecar.rounds.attributes import names_other_attribute
+from sidecar.rounds.contradictions import contradicts_itself
+from sidecar.rounds.couplings import (
+    exchanges_numbers,
+    exchanges_objects,
+    tells_as_one,
+    turns_clause,
+)
 from sidecar.rounds.denials import (
     denies_otherwise,
     ends_otherwise,
@@ -22,6 +29,7 @@ from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.listed_items import leaves_out_item
+from sidecar.rounds.modals import changes_modal, says_one_of_both, turns_bound
 from sidecar.rounds.moods import is_unreal
 from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
 from sidecar.rounds.pairs import leaves_out_of_pair
@@ -37,6 +45,7 @@ from sidecar.rounds.small_words import (
     says_nothing,
 )
 from sidecar.rounds.turned import changes_parts, shuffles_words
+from sidecar.rounds.turning_nouns import labels_otherwise, leaves_out_lack
 from sidecar.rounds.vocabulary import Vocabulary
 
 KEYWORD_LIST: Final = "a list of words"
@@ -101,7 +110,9 @@ def doubt(assertion: str, statement: str, known: Vocabulary, *, elsewhere: str =
         found = found or _by_small_words(assertion, sentence, known)
     if found:
         return found
-    if adds_prevention(assertion, statement, known):
+    if adds_prevention(assertion, statement, known) or contradicts_itself(
+        assertion, statement, known
+    ):
         return OPPOSITE
     if replaces_word(assertion, statement, known):
         return REPLACED
@@ -120,6 +131,9 @@ def _by_cases(assertion: str, sentence: str, known: Vocabulary) -> str:
         or says_both(assertion, sentence)
         or counts_otherwise(assertion, sentence, known)
         or changes_share(assertion, sentence, known)
+        or says_one_of_both(assertion, sentence)
+        or changes_modal(assertion, sentence, known)
+        or (known.lexicon is not None and tells_as_one(assertion, sentence, known))
     )
     return OTHER_CASES if others else ""
 
@@ -130,8 +144,15 @@ def _by_small_words(assertion: str, sentence: str, known: Vocabulary) -> str:
         return UNREAL
     if denies_every(assertion, sentence, known) or says_nothing(assertion, sentence):
         return OPPOSITE
-    if drops_prevention(assertion, sentence, known) or turns_way(assertion, sentence, known):
+    if (
+        drops_prevention(assertion, sentence, known)
+        or turns_way(assertion, sentence, known)
+        or turns_bound(assertion, sentence)
+        or leaves_out_lack(assertion, sentence, known.language)
+    ):
         return OPPOSITE
+    if labels_otherwise(assertion, sentence):
+        return REPLACED
     return REPLACED if changes_relation(assertion, sentence, known) else ""
 
 
@@ -182,6 +203,9 @@ def _by_meaning(assertion: str, statement: str, known: Vocabulary) -> str:
         if not turned and (
             takes_cause_for_effect(assertion, sentence, known)
             or crosses_pairs(assertion, sentence, known)
+            or exchanges_objects(assertion, sentence, known)
+            or exchanges_numbers(assertion, sentence, known)
+            or turns_clause(assertion, sentence, known)
         ):
             return TURNED_AROUND
         if names_other_attribute(assertion, sentence):

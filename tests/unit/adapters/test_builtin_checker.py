@@ -145,6 +145,24 @@ async def test_doubt_says_why(checker: BuiltinChecker) -> None:
     assert KEYWORD_LIST != OPPOSITE
 
 
+async def test_evidence_is_never_a_statement_that_is_doubted(checker: BuiltinChecker) -> None:
+    """A shorter sentence nearly as likely may have it the other way round."""
+    point = "Cold water holds more oxygen than warm water, so fish in warm ponds suffocate first."
+    right = (
+        "Cold water can hold more oxygen than warm water, which is why fish in warm ponds "
+        "suffocate first."
+    )
+    turned = (
+        "Correction: warm water holds more oxygen than cold water, so fish in cold ponds "
+        "suffocate first."
+    )
+
+    reply = await _check(checker, point, right, turned)
+
+    assert reply.outcome is Outcome.COVERED
+    assert reply.evidence == right
+
+
 async def test_nothing_said_is_not_covered(checker: BuiltinChecker) -> None:
     """A transcript without words needs no model."""
     assert (await _check(checker, WATER, "🎉")).outcome is Outcome.NOT_COVERED
