@@ -169,7 +169,7 @@ def _is_same_frame(assertion: str, statement: str, known: Vocabulary) -> bool:
         known.relation(a, b) not in HONEST
         and known.relation(a, b) is not Relation.OPPOSITE
         and not {a.text, b.text} & FILLERS
-        and b.word not in mine
+        and theirs.count(b.word) > mine.count(b.word)  # "bone to bone" for "muscle to bone"
         and a.word not in theirs
         for a, b in items
     )

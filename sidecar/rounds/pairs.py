@@ -89,16 +89,19 @@ def leaves_out_of_pair(
     point, said = known.items(plain), known.items(statement)
     own, same = {one.text for one in point}, {one.text for one in said}
     others = [one for one in said if one.text not in own]
-    if any(_tells(one) and not _is_said(one, point, known) for one in others):
-        return False
+    new = [one for one in others if _tells(one) and not _is_said(one, point, known)]
     more = known.items(elsewhere)
     same |= {one.text for one in more}
     others += [one for one in more if one.text not in own]
     unsaid = [one for one in point if one.text not in same and not _is_said(one, others, known)]
     subject = {*takewhile(lambda one: one in unsaid, point)}  # "it uses ...", "uses ..."
-    telling = {one.text for one in unsaid if _tells(one) and one not in subject}
+    telling = {
+        one.text
+        for one in unsaid
+        if _tells(one) and one not in subject and _parts(one, known) != {"v"}
+    }
     return any(
-        telling <= missing
+        telling <= {one.text for one in missing} and not _may_be(new, missing, known)
         for named in _named_together(plain, known)
         if (missing := _missing(named, {one.text for one in unsaid}))
     )
@@ -113,10 +116,23 @@ def _leaves_out_place(assertion: str, statement: str) -> bool:
     )
 
 
-def _missing(named: Sequence[_Named], unsaid: set[str]) -> set[str]:
+def _may_be(new: Sequence[Item], missing: Sequence[Item], known: Vocabulary) -> bool:
+    """Return whether a word that the point lacks may be what is missing: it is of its kind."""
+    kinds = [_parts(one, known) for one in missing]
+    return any(
+        not parts or any(not kind or parts & kind for kind in kinds)
+        for parts in (_parts(one, known) for one in new)
+    )
+
+
+def _parts(one: Item, known: Vocabulary) -> frozenset[str]:
+    return known.lexicon.parts(one.word) if known.lexicon else frozenset()
+
+
+def _missing(named: Sequence[_Named], unsaid: set[str]) -> tuple[Item, ...]:
     """Return the words of those that are unsaid, where another one of them is said."""
     gone = [one for one in named if any(item.text in unsaid for item in one.own)]
-    return {item.text for one in gone for item in one.items} if len(gone) < len(named) else set()
+    return tuple(item for one in gone for item in one.items) if len(gone) < len(named) else ()
 
 
 def _named_together(text: str, known: Vocabulary) -> Iterator[tuple[_Named, ...]]:

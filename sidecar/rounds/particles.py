@@ -166,9 +166,9 @@ def _are_against(one: _Use, other: _Use, known: Vocabulary) -> bool:
 def _is_same_place(one: _Use, other: _Use, known: Vocabulary) -> bool:
     """Return whether both belong to the same verb, and to the same thing where both name one."""
     if one.after and other.after:
-        is_beside = (
-            not one.before or not other.before or _shares(one.before[:1], other.before[:1], known)
-        )
+        is_motion = not {one.word, other.word} & _STATIC
+        is_beside = not one.before or not other.before or is_motion
+        is_beside = is_beside or _shares(one.before[:1], other.before[:1], known)
         return is_beside and known.is_same(one.after, other.after)
     return _shares(_anchors(one), _anchors(other), known)
 

@@ -1,6 +1,6 @@
 """Opposites and half answers that keep a point's words, and honest paraphrases of the same points.
 
-The pairs stand in ``close_copies.txt``, several hundred of many subjects. Most were written before
+The pairs stand in ``close_copies.txt``, some seven hundred of many subjects. Most were written before
 the rules that they test were looked at; those that the check gets wrong are kept and marked.
 """
 
