@@ -1,7 +1,7 @@
 """Opposites and half answers that keep a point's words, and honest paraphrases of the same points.
 
-The pairs stand in ``close_copies.txt``, some seven hundred of many subjects. Most were written before
-the rules that they test were looked at; those that the check gets wrong are kept and marked.
+The pairs stand in ``close_copies.txt``, some seven hundred of many subjects. None was written
+with the check's answer to it in view; those that it still gets wrong are kept and marked.
 """
 
 from __future__ import annotations
