@@ -120,6 +120,12 @@ zuigen zuigt zoog zogen gezogen
 }
 """Infinitive, then the forms that stand for it. Verbs of processes that notes tell of."""
 
+_CARRIES: Final = frozenset({"leiten", "bringen", "tragen"})
+_WHERETO: Final = frozenset(
+    {"weg", "zurück", "hin", "her", "hinab", "hinauf", "hinaus", "hinein", "herab", "heraus"}
+)
+"""With these it is the particle that tells, and the verb is "führen": "leitet … weg"."""
+
 _BETWEEN: Final = {"de": "zu", "nl": "te"}
 """What may stand between the parts of an infinitive: "abzugeben", "af te geven"."""
 
@@ -152,10 +158,21 @@ def joined(text: str, language: str) -> str:
         return text
     apart, together, bases = _patterns(language)
     # Nouns such as "Ausgaben" are no verbs: those are written small.
-    text = together.sub(lambda found: found["part"] + bases[found["verb"]], text)
+    text = together.sub(lambda found: _whole(found["part"], bases[found["verb"]]), text)
     return apart.sub(
-        lambda found: f"{found['part'].lower()}{bases[found['verb'].lower()]}{found['rest']}", text
+        lambda found: _whole(found["part"], bases[found["verb"].lower()]) + found["rest"], text
     )
+
+
+def _whole(particle: str, verb: str) -> str:
+    """Return a particle and its verb as one word, the same for what says the same.
+
+    Example:
+        >>> _whole("fort", "leiten"), _whole("um", "bringen")
+        ('wegführen', 'umbringen')
+    """
+    part = "weg" if particle.lower() == "fort" else particle.lower()
+    return part + ("führen" if part in _WHERETO and verb in _CARRIES else verb)
 
 
 @cache
