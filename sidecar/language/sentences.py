@@ -16,8 +16,13 @@ ABBREVIATIONS = frozenset(_ABBREVIATION_LIST.split())
 _UNSPACED = r"[\u3005-\u30ff\u3400-\u9fff]"
 """Chinese and Japanese, whose writers often type the narrow full stop, with no space behind it."""
 
+_ITEM = r"\s*(?:[(（]\d{1,2}[)）]|\d{1,2}(?:[)）、．]|\.(?!\d))|[①-⑳]|[⑴-⒇])"
+"""The number of an item in a list within a line. After a comma only a circled one tells: prose has
+"(1) fast, (2) slow" too."""
+
 _STOP = re.compile(
     r"(?P<line>\n+)"
+    rf"|(?P<item>[;；](?={_ITEM})|[,，、](?=\s*[①-⑳⑴-⒇]\w{{2}}))"
     r"|(?P<wide>[。！？｡…؟۔।॥]+[\"'”’»」』）)\]]*)"
     r"|(?P<narrow>[.!?]+[\"'”’»)\]*_]*)(?=\s|$)"
     rf"|(?<={_UNSPACED})(?P<typed>[.!?]+[\"'”’»)\]*_]*)(?={_UNSPACED})"
@@ -31,7 +36,8 @@ _NUMBER = re.compile(r"^\d{1,3}$")
 def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Return where the sentences stand, as half-open ranges of code points.
 
-    A line break ends a sentence, as do Latin, CJK, Arabic and Indic full stops. A full
+    A line break ends a sentence, as do Latin, CJK, Arabic and Indic full stops, and a semicolon
+    before the number of an item. A full
     stop after an abbreviation, an initial or a list number, or inside a number, a URL or a
     file name, does not.
 

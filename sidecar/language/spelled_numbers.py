@@ -26,6 +26,8 @@ _CJK = re.compile(
 _CJK_COUNTER = re.compile(r"[个個種种次年天日小分秒米公倍層层步度克元个月%つ]")
 _CJK_SHARE = re.compile(r"百分之\s?(?P<over>\d+(?:\.\d+)?|[零〇一二三四五六七八九十百千]+)")
 _HUNDRED, _THOUSAND, _TEN = 100, 1000, 10
+_YEAR_DIGITS = 4
+"""Chinese digits in a row that are read one by one; three may be "three or four" of something."""
 _TWENTY = 20
 _SCORE_COUNT = 4
 """How many twenties a French number counts ("quatre-vingts")."""
@@ -77,8 +79,8 @@ def spelled_numbers(text: str) -> tuple[Spelled, ...]:
         ['206', '21', '2']
         >>> [str(one.number) for one in spelled_numbers("einundzwanzig, quatre-vingt-dix-sept")]
         ['21', '97']
-        >>> [str(one.number) for one in spelled_numbers("三百二十米, 百分之七十, 第三")]
-        ['320', '7/10']
+        >>> [str(one.number) for one in spelled_numbers("三百二十米, 百分之七十, 一八三九年")]
+        ['320', '7/10', '1839']
     """
     found = [*_in_words(text), *_in_cjk(text)]
     return tuple(sorted(found, key=lambda one: one.start))
@@ -293,11 +295,22 @@ def _in_cjk(text: str) -> list[Spelled]:
 def _is_counted(text: str, match: re.Match[str]) -> bool:
     """Return whether the characters count something and are no part of a word."""
     has_places = len(match.group()) > 1 and bool(set(match.group()) & set(CJK_PLACES))
-    return has_places or _CJK_COUNTER.match(text, match.end()) is not None
+    return (
+        has_places
+        or _is_digit_by_digit(match.group())
+        or (_CJK_COUNTER.match(text, match.end()) is not None)
+    )
+
+
+def _is_digit_by_digit(characters: str) -> bool:
+    """Return whether digits stand one after the other, as in the year 一八三九."""
+    return len(characters) >= _YEAR_DIGITS and all(one in CJK_DIGITS for one in characters)
 
 
 def _cjk_value(characters: str) -> Fraction:
     """Return the value of Chinese numerals."""
+    if _is_digit_by_digit(characters):
+        return Fraction(int("".join(str(CJK_DIGITS[one]) for one in characters)))
     total, section, digit = 0, 0, 0
     for character in characters:
         if character in CJK_DIGITS:

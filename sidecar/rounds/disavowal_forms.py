@@ -98,19 +98,23 @@ _REACTIONS: Final = (
     r"\bникто (?:меня )?не (?:убедит|переубедит)\b|(?<!не )\bошибает(?:ся|есь)\b|"
     r"\bон(?:а|и)? не прав\w?\b",
     r"(?<!не )\b(?:это\s+)?(?:ложь|неправда|чушь|враньё|вранье|миф|выдумка|бред)\b|"
-    r"\bневерно,? что\b|\bсомневаюсь\b|\bотказываюсь\b|\bне верю\b|\bне соглас(?:ен|на)\b",
+    r"\bневерно,? что\b|(?<!не )\b(?:это|всё|все) (?:\w+ )?(?:неверно|неправильно|ошибочно|не так|"
+    r"не верно|не правда)\b|\bсомневаюсь\b|\bотказываюсь\b|\bне верю\b|\bне соглас(?:ен|на)\b",
     # Chinese
     r"我(?:对此|對此)?(?:有|存|表示|很|深表)(?:疑问|疑問|怀疑|懷疑)|(?:说服|說服)不了我|"
     r"(?:没|沒|没有|沒有|不能|无法|無法)(?:说服|說服)我|[他她](?:们|們)?(?:说|說|搞|弄)?错了",
     r"(?<!不)是(?:完全)?(?:错的|錯的|错误的|錯誤的|假的|谎话|謊話|骗人的|騙人的)|谣言|謠言|谎言|謊言|"
     r"胡说|胡說|瞎说|骗人|不(?:是)?真的|不相信|我(?:并|才|就)?(?:不信|怀疑|懷疑|拒绝|拒絕|不同意)|"
-    r"不对[。！!]?$",
+    r"不[对對][。.！!]?$|(?:这|這|那|以上|上面|前面)(?:是|就是|都是|可)?(?:不[对對]|不正确|不正確|不成立|"
+    r"错误|錯誤|错|錯)",
     # Japanese
     r"納得(?:でき|して|し)(?:ない|ません|いない|いません)|疑問(?:だ|です|に思|を持|が残)|"
     r"(?:彼|彼女|その人)は間違って",
     r"(?:嘘|うそ|ウソ|間違い|誤り|でたらめ|デタラメ|迷信|作り話)"
     r"(?:だ|です|である|に過ぎ|に決ま|[。！!]|$)|"
-    r"(?:信じ|思わ|信用し)(?:ない|ません)|疑わしい|お断り",
+    r"(?:信じ|思わ|信用し)(?:ない|ません)|疑わしい|お断り|"
+    r"(?:それ|これ|そんなこと)(?:は|も)(?:全く|まったく|全然)?(?:違う|違い|ちがう|ちがい|正しくな)|"
+    r"(?:という|との)(?:の|考え|説|話|意見)(?:は|も)(?:違う|違い|ちがう|ちがい|正しくな|まちがい|間違)",
 )
 """Saying of something that it is not so; what it is about stands in it or right before."""
 
@@ -131,9 +135,13 @@ _FORWARD: Final = (
     r"\b(?:prétendument|soi-disant|à ce qu['’]on prétend)\b|\b(?:supuestamente|presuntamente)\b",
     r"\b(?:presumibilmente|a quanto si dice|a detta di)\b|\b(?:supostamente|alegadamente)\b",
     r"\b(?:zogenaamd|naar verluidt)\b|\b(?:rzekomo|podobno|jakoby)\b|"
-    r"\b(?:якобы|будто бы|дескать)\b",
-    r"所谓(?!.*(?:就是|是指|指的是))|所謂(?!.*(?:就是|是指|指的是))|据说|據說|据称|聽說|听说",
-    r"なんて(?:嘘|うそ)|とされているが|と言われているが|だそうだが",
+    r"\b(?:якобы|будто бы|дескать|по слухам|ходят слухи)\b|^\W*(?:(?:люди|все|многие|некоторые) )?"
+    r"говорят\b",
+    r"所谓(?!.*(?:就是|是指|指的是))|所謂(?!.*(?:就是|是指|指的是))|据说|據說|据称|據稱|传说|傳說|聽說|听说|"
+    r"(?:有人|有的人|有些人|某些人|人们|人們|大家|别人|別人)(?:都|总|總|常)?(?:说|說|认为|認為|以为|以為|相信|觉得|覺得)",
+    r"なんて(?:嘘|うそ)|とされているが|と言われているが|だそうだが|"
+    r"[るただい](?:そう(?:だ|です|である)|らしい(?:です|よ|ね)?|とのこと(?:だ|です)?)(?:[。.！!]|$)|"
+    r"(?:という|といった)(?:噂|うわさ)|(?:と|って)(?:言われた|聞いただけ|聞いたことがある)",
 )
 """Words that make what they introduce somebody else's; it stands in the same clause or next."""
 
@@ -150,7 +158,9 @@ _SHORT: Final = (
     r"keineswegs|non|jamais|faux|n['’]importe quoi|absurde|mensonge|nunca|falso|mentira|tonterías|"
     r"mai|bugie|sciocchezze|assurdo|não|jamais|errado|bobagem|nee|nooit|onzin|onwaar|nieprawda|"
     r"bzdura|nigdy|kłamstwo|нет|никогда|ложь|чушь|неправда|неверно|бред|不|不对|不對|错|錯|错了|"
-    r"胡说|胡說|才不是|假的|いいえ|いや|違う|違います|嘘だ?|うそだ?|ありえない"
+    r"胡说|胡說|才不是|不是|并不是|假的|いいえ|いや|いえ|違う|違います|ちがう|ちがいます|嘘だ?|うそだ?|"
+    r"(?:それ|これ)は(?:違う|違います|ちがう|ちがいます)|ありえない|(?:это )?(?:не так|не верно)|"
+    r"(?:这|這)(?:不对|不對|是错的|是錯的|不是真的)"
 )
 """Whole reactions to what stood right before."""
 
@@ -160,7 +170,14 @@ _STRONG: Final = (
 )
 
 _ASKED_END = re.compile(
-    r"[?？؟][\"'”’»」』）)\]*_!！?？\s]*$|(?:吗|嗎|ですか|ますか|のか|でしょうか)[。.!！]?$"
+    r"[?？؟][\"'”’»」』）)\]*_!！?？\s]*$|"
+    r"(?:吗|嗎|对不对|對不對|是不是|ですか|ますか|ましたか|でしたか|ませんか|のか|だろうか|でしょうか|"
+    r"[るただい]か|かな|かなあ|かなぁ|かしら)[。.!！…]*$|"
+    r"(?:かどうか|のか)(?:を|が|は)?(?:知りた|わから|分から|疑問|気にな|教え)|"
+    r"^\W*(?:请问|請問|难道|難道|莫非|是不是)|^(?!.*(?:取决|取決|决定|決定|判断|判斷|关键|關鍵|在于|在於|无论|無論|不管|看))[^，,；;]*"
+    r"(?:会不会|會不會|能不能|有没有|有沒有)|"
+    r"^\W*(?:(?:и|а|но|так)\s+)?(?:разве|неужели|(?!едва|вряд|чуть)[а-яё]+ ли)\b",
+    re.IGNORECASE,
 )
 _OPEN_QUESTION = re.compile(
     r"^\W*(?:(?:and|but|so|well|now|ok|und|aber|also|et|mais|alors|y|pero|e|ma|mas|en|maar|a|и|а|но"
@@ -177,7 +194,7 @@ _OPEN_QUESTION = re.compile(
 
 
 def asks(sentence: str) -> bool:
-    """Return whether a sentence is a question by its mark or, unspaced, by its last syllable.
+    """Return whether a sentence is a question by its mark or, in some languages, by its particles.
 
     Example:
         >>> asks("Does it move?"), asks("水是氧气的来源吗。"), asks("It moves.")
@@ -207,7 +224,9 @@ def hearsay() -> re.Pattern[str]:
 def short_reaction() -> re.Pattern[str]:
     """Return what reacts to the words right before it, as a whole or at the start."""
     lead = r"^\W*(?:(?:oh|well|but|and|ah|ha|aber|ach|mais|pero|ma|mas|maar|ale|но)\W+)*"
-    return re.compile(rf"{lead}(?:(?:{_SHORT})\W*$|(?:{_STRONG})\s*[,，、])", re.IGNORECASE)
+    return re.compile(
+        rf"{lead}(?:(?:{_SHORT})(?:\W+(?:{_SHORT}))?\W*$|(?:{_STRONG})\s*[,，、])", re.IGNORECASE
+    )
 
 
 @cache

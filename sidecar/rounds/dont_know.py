@@ -20,7 +20,8 @@ _FILLERS = (
     "esattamente bem desculpa desculpe mesmo infelizmente agora realmente exatamente "
     "nou helaas echt precies meer niestety cóż przepraszam teraz naprawdę dokładnie "
     "ну эх извините простите увы сейчас точно честно "
-    "唉 嗯 抱歉 对不起 不好意思 うーん ええと えっと すみません ごめんなさい ごめん "
+    "唉 嗯 额 呃 哎 抱歉 对不起 不好意思 うーん ええと えっと えーと えー うーんと あの すみません "
+    "ごめんなさい ごめん 笑 わら 汗 www "
     "the answer to this that it about any of at all"
 )
 """Words that may stand in or around such a phrase."""
@@ -47,22 +48,34 @@ _JOINTS = "but and aber und mais et pero y ma e mas maar en ale i но и а"
 """Words that join two such phrases: "I am sorry but I do not know"."""
 
 _UNSPACED_SIDES = (
-    "抱歉 对不起 不好意思 很抱歉 非常抱歉 老实说 说实话 其实 但是 但 我 这个 这个问题 真的 "
-    "现在 了 啊 呢 吧 "
+    "抱歉 对不起 不好意思 很抱歉 非常抱歉 老实说 说实话 其实 但是 但 我 这 这个 这个问题 真的 也 "
+    "现在 了 啊 呢 吧 哦 呀 耶 欸 嗯 额 呃 "
     "すみませんが すみません すいません ごめんなさい ごめん 申し訳ありませんが 申し訳ありません "
     "申し訳ないですが 正直 正直に言うと 残念ながら 今は それは これは ちょっと まだ でも もう "
-    "です でした なあ なぁ な よ ね"
+    "です でした なあ なぁ な よ ね わ うーん えーと えー えっと ええと あの たぶん 私には 僕には "
+    "全部 全然 全く"
 )
 """The same in Chinese and Japanese, where they touch the phrase."""
 
 _PAUSE = re.compile(r"[.,;:!?…。，、！？；\n]+")
 
 
+_TRADITIONAL = str.maketrans(
+    "這個題會記來沒麼說釋曉寫楚頭緒應該麼樣對難實現學過聽億憶補數問講額誰懂棄無覺時間",
+    "这个题会记来没么说释晓写楚头绪应该么样对难实现学过听亿忆补数问讲额谁懂弃无觉时间",
+)
+"""The characters of the Chinese phrases that are written otherwise in Taiwan and Hong Kong."""
+
+_KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+"""Katakana as hiragana: ワカリマセン says what わかりません does."""
+
+
 def _plain(text: str) -> str:
     """Return the normal form without accents, since they are often left out when typing."""
     parts = unicodedata.normalize("NFD", normalize(text))
     bare = "".join(c for c in parts if unicodedata.category(c) != "Mn")
-    return " ".join(bare.split())
+    folded = bare.translate(_TRADITIONAL).translate(_KATAKANA)
+    return " ".join(folded.split())
 
 
 def _any_of(texts: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,12 @@ for it says something else in between."""
 
 MOST_STATEMENTS = 240
 """Statements looked at in one round: the newest ones, for about 2 s of embedding at most."""
+
+_ITEM_MARK = re.compile(
+    r"(?:[(（]\d{1,2}[)）]|\d{1,2}(?:[)）、．]|\.(?!\d))|[①-⑳⑴-⒇]|"
+    r"[(（][一二三四五六七八九十]{1,2}[)）]|[一二三四五六七八九十]{1,2}、|[-*+•・●○◦]\s)\s*"
+)
+"""The mark of an item at a sentence's beginning: no word of it, and no number that was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,7 @@ def heard(transcript: Sequence[Turn]) -> str:
 
 
 def _of_turn(text: str, index: int) -> list[Statement]:
-    spans = [span for span in sentence_spans(text) if words(text[span[0] : span[1]])]
+    spans = [span for span in _unmarked(text) if words(text[span[0] : span[1]])]
     return [
         Statement(
             text[spans[first][0] : spans[last][1]],
@@ -120,3 +127,12 @@ def _of_turn(text: str, index: int) -> list[Statement]:
         for first in range(len(spans))
         for last in range(first, min(first + MOST_SENTENCES, len(spans)))
     ]
+
+
+def _unmarked(text: str) -> list[tuple[int, int]]:
+    """Return where the sentences stand, each behind the mark of its item."""
+    spans: list[tuple[int, int]] = []
+    for start, end in sentence_spans(text):
+        mark = _ITEM_MARK.match(text, start, end)
+        spans.append((mark.end() if mark else start, end))
+    return spans

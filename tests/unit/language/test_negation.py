@@ -83,3 +83,45 @@ def test_offsets_lie_inside_any_text(text: str, language: str) -> None:
     offsets = negations(text, language)
     assert list(offsets) == sorted(set(offsets))
     assert all(0 <= offset < len(text) for offset in offsets)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Фотосинтез никогда не идёт ночью"),
+        ("ru", "Никто никогда этого не видел"),
+        ("ru", "Не видно ни воды, ни воздуха"),
+        ("pl", "Woda nigdy nie wrze"),
+        ("es", "No hierve nunca"),
+        ("es", "No hay agua ni aire"),
+        ("it", "Non bolle mai"),
+        ("pt", "Não ferve nunca"),
+    ],
+)
+def test_negations_that_agree_count_once(language: str, text: str) -> None:
+    """Where "never" asks for a "not" beside it, both deny once: two would say it is so."""
+    assert len(negations(text, language)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "往復しなければならなかった",
+        "往復しなければなりませんでした",
+        "行かざるを得ない",
+        "水だけでなく空気も通す",
+        "水に違いない",
+        "水かもしれない",
+        "水しか通さない",
+        "光合成に欠かせない",
+        "結果にすぎない",
+    ],
+)
+def test_japanese_forms_that_affirm_with_a_negation_deny_nothing(text: str) -> None:
+    """Must, only, not only, certainly and perhaps are built with "nai"."""
+    assert negations(text, "ja") == ()
+
+
+def test_a_japanese_prohibition_denies() -> None:
+    """Must not is the opposite of must, though both end alike."""
+    assert len(negations("往復してはならなかった", "ja")) == 1

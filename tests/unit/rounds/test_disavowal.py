@@ -279,3 +279,67 @@ def test_naming_a_source_or_having_no_doubt_takes_no_distance(text: str) -> None
     quote = text.rpartition(": ")[2].rpartition("but ")[2]
 
     assert _stance(text, quote) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "是不是叶子为植物储存水。",
+        "叶子会不会为植物储存水",
+        "难道叶子为植物储存水",
+        "葉は植物のために水を蓄えるのかな。",
+        "葉は植物のために水を蓄えるだろうか。",
+        "葉は植物のために水を蓄えるかどうか知りたい。",
+        "Правда ли, что лист запасает воду для растения",
+        "Разве лист запасает воду для растения",
+    ],
+)
+def test_particles_ask_without_a_mark(text: str) -> None:
+    """Where a particle makes the question, the mark is often left out."""
+    assert _stance(text, text) is Stance.ASKED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "葉は植物のために水を蓄えるらしい。",
+        "葉は植物のために水を蓄えるそうだ。",
+        "葉は植物のために水を蓄えるとのことです。",
+        "有人认为叶子为植物储存水。",
+        "Говорят, лист запасает воду для растения.",
+        "По слухам, лист запасает воду для растения.",
+    ],
+)
+def test_hearsay_is_somebody_elses_in_other_languages_too(text: str) -> None:
+    """What is said to be so is reported, not explained."""
+    assert _stance(text, text) is Stance.DISOWNED
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("葉は水を蓄える。いや、違う。", "葉は水を蓄える。"),
+        ("葉は水を蓄える。それは違います。", "葉は水を蓄える。"),
+        ("叶子储存水。不，不对。", "叶子储存水。"),
+        ("葉子儲存水。這不對。", "葉子儲存水。"),
+        ("Лист запасает воду. Нет, это неверно.", "Лист запасает воду."),
+    ],
+)
+def test_a_reaction_of_two_words_disowns_what_stands_before(text: str, quote: str) -> None:
+    """Saying "no, wrong" reacts as "no" and "wrong" do."""
+    assert _stance(text, quote) is Stance.DISOWNED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "酶的活性取决于温度是否合适。",
+        "结果要看有没有光。",
+        "それは体の中か外かで決まる。",
+        "子どもらしい遊びは脳を育てる。",
+        "Вряд ли лист запасает воду.",
+    ],
+)
+def test_words_of_asking_and_hearsay_inside_a_statement_change_nothing(text: str) -> None:
+    """A statement may speak of a question, and words may only look like such forms."""
+    assert unmeant(_said(text)) == ()

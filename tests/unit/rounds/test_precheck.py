@@ -145,3 +145,30 @@ def test_not_knowing_tells_the_language_where_only_one_says_it_so(
 ) -> None:
     """A phrase of two languages, and an answer, tell nothing."""
     assert language_of_dont_know(answer) == language
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "這個我不知道",
+        "不會",
+        "額，我記不清楚了",
+        "忘記了啊",
+        "ワカリマセン",
+        "ﾜｶﾘﾏｾﾝ",
+        "えーと、ちょっとわからないです…",
+        "うーん、忘れちゃいました（笑）",
+        "知らん",
+        "さっぱりです",
+        "Ничего в голову не приходит",
+    ],
+)
+def test_not_knowing_is_known_in_other_ways_of_writing(answer: str) -> None:
+    """Traditional characters, katakana in either width, and sounds of thinking change nothing."""
+    assert is_dont_know(answer)
+
+
+@pytest.mark.parametrize("answer", ["氧气进入血液", "光合成です", "不会流动的水", "全然違う話です"])
+def test_an_answer_with_such_words_is_an_answer(answer: str) -> None:
+    """Only an answer that says nothing else is one."""
+    assert not is_dont_know(answer)

@@ -1,5 +1,6 @@
 """What of the learner's turns is held against an assertion."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,3 +74,29 @@ def test_heard_is_what_the_partner_said() -> None:
     talk = [Turn(Speaker.PARTNER, "Why?"), _learner("So."), Turn(Speaker.PARTNER, "And?")]
 
     assert heard(talk) == "Why?\nAnd?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "（1）水会移动；（2）它不需要能量；（3）细胞会变大。",
+        "①水会移动，②它不需要能量，③细胞会变大。",
+        "1、水会移动。2、它不需要能量。3、细胞会变大。",
+        "一、水会移动\n二、它不需要能量\n三、细胞会变大",
+        "・ 水会移动\n・ 它不需要能量\n- 细胞会变大",
+    ],
+)
+def test_items_of_a_list_are_statements_without_their_marks(text: str) -> None:
+    """A number in front of an item is no number that was said, and items are single points."""
+    said = [one.text.strip("。；，") for one in statements([_learner(text)])]
+
+    assert {"水会移动", "它不需要能量", "细胞会变大"} <= set(said)
+
+
+def test_a_number_at_the_beginning_is_no_mark() -> None:
+    """Words such as "1.5 million" and "5 pupils" begin a sentence as well."""
+    texts = ["1.5 million cells divide.", "5 cells divide.", "三个细胞会变大。"]
+
+    assert [[one.text for one in statements([_learner(text)])] for text in texts] == [
+        [text] for text in texts
+    ]
