@@ -28,7 +28,7 @@ from sidecar.rounds.directions import exchanges_sides, exchanges_than
 from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
-from sidecar.rounds.listed_items import leaves_out_item
+from sidecar.rounds.listed_items import leaves_out_item, leaves_out_side
 from sidecar.rounds.modals import changes_modal, says_one_of_both, turns_bound
 from sidecar.rounds.moods import is_unreal
 from sidecar.rounds.near_copies import adds_prevention, drops_prevention, kept_parts, replaces_word
@@ -74,7 +74,7 @@ HALF_SAID: Final = "may leave out a part"
 
 _COMPARES: Final = re.compile(
     r"\bthan\b|\bthe (?:more|less|\w+er)\b.*\bthe (?:more|less|\w+er)\b|"
-    r"\bje\b.*\b(?:desto|umso|je)\b",
+    r"\bje\b.*\b(?:desto|umso|je)\b|越.{1,12}越|ほど|чем\b.*\bтем\b",
     re.IGNORECASE | re.DOTALL,
 )
 """Comparisons, in which two opposites bring the sense back: "the longer, the lower"."""
@@ -120,6 +120,7 @@ def doubt(assertion: str, statement: str, known: Vocabulary, *, elsewhere: str =
         leaves_out_fact(assertion, statement, known, elsewhere=elsewhere)
         or leaves_out_of_pair(assertion, statement, known, elsewhere=elsewhere)
         or leaves_out_item(assertion, statement)
+        or leaves_out_side(assertion, statement)
     )
     return HALF_SAID if is_half else ""
 

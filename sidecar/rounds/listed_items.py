@@ -34,6 +34,18 @@ _WEAK: Final = re.compile(r"[,，;；、]")
 _AND: Final = re.compile(
     r"(?<=\w)(?:以及|及|和|与|跟|および|及び)(?=\w)|(?<=[^\W\u3040-\u309f])と(?=[^\W\u3040-\u309f])"
 )
+_PAIR: Final = re.compile(
+    r"(?P<one>[々\u3400-\u9fff]{1,2}|[ァ-ヺー]{2,12})"
+    r"(?:以及|及び|および|和|と|や)"
+    r"(?!.{0,6}(?:相同|不同|一样|有关|无关|相关|关系|异|違|同じ|比))"
+    r"(?P<other>[々\u3400-\u9fff]{1,2}|[ァ-ヺー]{2,12})"
+)
+"""Two things joined by "and", as far as two characters tell; "has to do with" joins nothing."""
+
+PARALLEL_SHARE: Final = 0.4
+"""Least share of the telling characters of each of two clauses that the other has, too, where they
+contrast: "smaller than X floats, larger than X sinks". A bound, not measured."""
+
 _ENDS: Final = re.compile(r"(?:等|など)+$")
 
 
@@ -67,6 +79,56 @@ def leaves_out_item(assertion: str, statement: str) -> bool:
         for clause in _CLAUSE.split(assertion)
         if len(items := _items(clause)) >= LEAST_ITEMS
     )
+
+
+def leaves_out_side(assertion: str, statement: str) -> bool:
+    """Return whether one of two things joined by "and", or of two sides of a contrast, is unsaid.
+
+    Args:
+        assertion: The assertion.
+        statement: What the learner said.
+
+    Returns:
+        True where one is said and of the other not a character that only it has. False in
+        scripts with spaces.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> leaves_out_side("大名の妻と子は江戸に住んだ。", "大名の妻は江戸に住んだ。")
+        True
+        >>> leaves_out_side("密度比水小就上浮，密度比水大就下沉。", "密度比水小的东西上浮。")
+        True
+        >>> leaves_out_side("因为没有树根，所以泥土会流失。", "没有树根了。")
+        False
+    """
+    if not is_spaceless(assertion):
+        return False
+    said = frozenset(normalize(statement))
+    pairs = [(match["one"], match["other"]) for match in _PAIR.finditer(assertion)]
+    clauses = [one for one in _WEAK.split(assertion) if one.strip()]
+    if len(clauses) == LEAST_ITEMS and _are_parallel(*map(_telling, clauses)):
+        pairs.append((clauses[0], clauses[1]))
+    return any(_is_one_said(one, other, assertion, said) for one, other in pairs)
+
+
+def _is_one_said(one: str, other: str, assertion: str, said: frozenset[str]) -> bool:
+    """Return whether one of two is said and the other, by what only it has, not at all."""
+    rest = normalize(assertion.replace(one, " ").replace(other, " "))
+    sides = [_telling(side) - _telling(rest) for side in (one, other)]
+    own = [sides[0] - sides[1], sides[1] - sides[0]]
+    return all(own) and bool(own[0] & said) != bool(own[1] & said)
+
+
+def _telling(text: str) -> frozenset[str]:
+    return frozenset(filter(_tells, normalize(text)))
+
+
+def _are_parallel(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Return whether two clauses say much of the same, and each something of its own."""
+    both = len(one & other)
+    return all(PARALLEL_SHARE * len(side) <= both < len(side) for side in (one, other))
 
 
 def _items(clause: str) -> list[str]:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from sidecar.language.negation import negations
+from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import is_spaceless, stem, words
@@ -61,6 +62,13 @@ FILLERS: Final = frozenset(
     | {"droit", "fait", "aussi", "jusqu", "quelqu", "afin", "capabl", "ainsi"}
 )
 """Stems that may stand anywhere without replacing anything."""
+
+HAN_LIGHT: Final = frozenset(
+    "里裡裏则則而就便都也亦还還又再它牠他她其这這那些并並且着著过過得地会會能可若当當因为為所以于於之来來去"
+    "到时時么麼"
+)
+"""Characters of Chinese that may stand anywhere without replacing anything: adverbs, pronouns and
+the like. None of them denies, counts, or says who does what to whom."""
 
 LIGHT: Final = frozenset(
     {"come", "go", "goe", "take", "place", "happen", "occur", "keep", "get", "becom"}
@@ -257,6 +265,7 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
     kept = set(mine) & set(theirs)
     # A word said twice may replace another one the second time.
     once = set(mine) - set(Counter(theirs) - Counter(mine))
+    fewer = set(Counter(mine) - Counter(theirs)) if _is_by_character(point) else set()
     for tag, start, end, first, last in SequenceMatcher(
         None, mine, theirs, autojunk=False
     ).get_opcodes():
@@ -264,13 +273,22 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
             continue
         if known.language == "ja" and _is_kana_for_kanji(point[start:end], said[first:last]):
             return True
-        gone = [one for one in point[start:end] if _is_new(one, point, mine, kept)]
-        new = [one for one in said[first:last] if _is_new(one, said, theirs, once)]
+        # Characters recur in other words: 白 for one of two 红 is a word replaced, too.
+        is_one_for_one = end - start == last - first <= MOST_REPLACED
+        still = kept - fewer if is_one_for_one else kept
+        light = HAN_LIGHT if known.language == "zh" else FILLERS
+        gone = [one for one in point[start:end] if _is_new(one, point, mine, still | light)]
+        new = [one for one in said[first:last] if _is_new(one, said, theirs, once | light)]
         heavy = [one for one in gone if one.text not in LIGHT]
         again = frozenset(one for one in new if names[len(point) + said.index(one)] in mine)
         if _is_another(heavy, new, again, known):
             return True
     return False
+
+
+def _is_by_character(items: Sequence[Item]) -> bool:
+    """Return whether the items of a text are characters of a script without spaces."""
+    return any(is_spaceless_character(one.text[0]) for one in items)
 
 
 def _is_kana_for_kanji(gone: Sequence[Item], new: Sequence[Item]) -> bool:

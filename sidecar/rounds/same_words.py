@@ -190,6 +190,12 @@ destruir arruinar
 empezar iniciar
 importante esencial fundamental
 """,
+    "zh": """
+使 让 讓 令
+向 往 朝
+约 約 概
+运 運 送
+""",
 }
 """Words that say the same, a group a line, by language."""
 
@@ -289,6 +295,11 @@ _PHRASES: Final = {
         (re.compile(r"假如|要是|假使"), "如果"),
         (re.compile(r"起了?反应"), "发生反应"),
         (re.compile(r"必须得|必需"), "必须"),
+        (re.compile(r"还要|还得|而且|同时还?"), "并且"),
+        (re.compile(r"使得|让得"), "使"),
+        (re.compile(r"左右"), "大约"),
+        (re.compile(r"比(\w{1,6}?)(?:更|要|还)?(?:小|低|少)(?!于)"), r"小于\1"),
+        (re.compile(r"比(\w{1,6}?)(?:更|要|还)?(?:大|高|多)(?!于)"), r"大于\1"),
     ),
     "ja": (
         (re.compile(r"周囲|周り"), "まわり"),

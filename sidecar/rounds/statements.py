@@ -41,6 +41,9 @@ class Statement:
     sentences: tuple[str, ...]
 
 
+_ITEM_ENDS = frozenset(";；,，、")
+
+
 def statements(transcript: Sequence[Turn]) -> tuple[Statement, ...]:
     """Return every run of one to three sentences that the learner said in one turn.
 
@@ -48,8 +51,9 @@ def statements(transcript: Sequence[Turn]) -> tuple[Statement, ...]:
         transcript: All turns in order.
 
     Returns:
-        Statements in order, shorter before longer at each place; ``text`` is always a
-        substring of its turn. Only the newest when there are very many.
+        Statements in order, shorter before longer at each place, and lists of more items as
+        one sentence each; ``text`` is always a substring of its turn. Only the newest when there
+        are very many.
 
     Example:
         >>> turn = Turn(Speaker.LEARNER, "Water moves. It needs no energy.")
@@ -118,7 +122,7 @@ def heard(transcript: Sequence[Turn]) -> str:
 
 def _of_turn(text: str, index: int) -> list[Statement]:
     spans = [span for span in _unmarked(text) if words(text[span[0] : span[1]])]
-    return [
+    runs = [
         Statement(
             text[spans[first][0] : spans[last][1]],
             index,
@@ -127,6 +131,20 @@ def _of_turn(text: str, index: int) -> list[Statement]:
         for first in range(len(spans))
         for last in range(first, min(first + MOST_SENTENCES, len(spans)))
     ]
+    return [*runs, *(Statement(one, index, (one,)) for one in _long_lists(text, spans))]
+
+
+def _long_lists(text: str, spans: Sequence[tuple[int, int]]) -> list[str]:
+    """Return the lists within a line that have more items than a run has sentences."""
+    found: list[str] = []
+    first = 0
+    for place, (_, end) in enumerate(spans):
+        if text[end - 1] in _ITEM_ENDS and place + 1 < len(spans):
+            continue
+        if place - first >= MOST_SENTENCES:
+            found.append(text[spans[first][0] : end])
+        first = place + 1
+    return found
 
 
 def _unmarked(text: str) -> list[tuple[int, int]]:

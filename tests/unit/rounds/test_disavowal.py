@@ -55,6 +55,7 @@ def test_a_question_states_nothing(text: str) -> None:
         "I doubt that a leaf stores water for the plant.",
         "I do not believe that a leaf stores water for the plant.",
         "Supposedly a leaf stores water for the plant.",
+        "我不认为叶子为植物储存水。",
         "You want me to say that a leaf stores water for the plant.",
         "People wrongly think a leaf stores water for the plant.",
         "A leaf stores water for the plant, or so the book claims.",
@@ -254,6 +255,7 @@ def test_what_the_learner_says_to_doubt_is_not_meant(text: str) -> None:
         "Une feuille stocke de l'eau. J'ai tout confondu.",
         "Una hoja guarda agua. Me confundí.",
         "叶子为植物储存水。我搞混了。",
+        "叶子为植物储存水。不对，我说反了。",
         "葉は水を蓄える。勘違いしていました。",
     ],
 )
@@ -308,11 +310,12 @@ def test_particles_ask_without_a_mark(text: str) -> None:
         "有人认为叶子为植物储存水。",
         "Говорят, лист запасает воду для растения.",
         "По слухам, лист запасает воду для растения.",
+        "我同学说叶子为植物储存水。",
     ],
 )
 def test_hearsay_is_somebody_elses_in_other_languages_too(text: str) -> None:
     """What is said to be so is reported, not explained."""
-    assert _stance(text, text) is Stance.DISOWNED
+    assert _stance(text, text) is Stance.REPORTED
 
 
 @pytest.mark.parametrize(
@@ -321,13 +324,14 @@ def test_hearsay_is_somebody_elses_in_other_languages_too(text: str) -> None:
         ("葉は水を蓄える。いや、違う。", "葉は水を蓄える。"),
         ("葉は水を蓄える。それは違います。", "葉は水を蓄える。"),
         ("叶子储存水。不，不对。", "叶子储存水。"),
+        ("叶子储存水。不对，是根。", "叶子储存水。"),
         ("葉子儲存水。這不對。", "葉子儲存水。"),
         ("Лист запасает воду. Нет, это неверно.", "Лист запасает воду."),
     ],
 )
 def test_a_reaction_of_two_words_disowns_what_stands_before(text: str, quote: str) -> None:
     """Saying "no, wrong" reacts as "no" and "wrong" do."""
-    assert _stance(text, quote) is Stance.DISOWNED
+    assert _stance(text, quote) in {Stance.DISOWNED, Stance.TAKEN_BACK}
 
 
 @pytest.mark.parametrize(

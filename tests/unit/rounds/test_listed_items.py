@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sidecar.rounds.doubts import HALF_SAID, doubt
-from sidecar.rounds.listed_items import leaves_out_item
+from sidecar.rounds.listed_items import leaves_out_item, leaves_out_side
 from sidecar.rounds.vocabulary import vocabulary
 
 
@@ -45,3 +45,35 @@ def test_other_orders_and_two_clauses_leave_out_no_item(assertion: str, statemen
 def test_all_items_in_any_order_leave_out_none(colors: list[str]) -> None:
     """A list said backward is the whole list."""
     assert not leaves_out_item("颜色：" + "、".join(colors), "、".join(reversed(colors)))
+
+
+@pytest.mark.parametrize(
+    ("assertion", "statement", "language"),
+    [
+        ("大名の妻と子は江戸に住んだ。", "大名の妻は江戸に住んだ。", "ja"),
+        ("光でデンプンと酸素ができる。", "光でデンプンができる。", "ja"),
+        ("铁会生锈，需要水和氧气。", "铁生锈需要水。", "zh"),
+        ("密度比水小就会上浮，密度比水大就会下沉。", "密度比水小的物体会上浮。", "zh"),
+    ],
+)
+def test_one_of_two_things_or_sides_is_half(assertion: str, statement: str, language: str) -> None:
+    """Two things joined by "and", and two clauses that contrast, are both asked for."""
+    assert doubt(assertion, statement, vocabulary(language)) == HALF_SAID
+
+
+@pytest.mark.parametrize(
+    ("assertion", "statement"),
+    [
+        ("大名の妻と子は江戸に住んだ。", "妻や子が江戸にいた。"),
+        ("密度比水小就会上浮，密度比水大就会下沉。", "密度小于水的上浮，大于水的下沉。"),
+        ("浮力的大小与深度无关。", "深度变了，浮力不变。"),
+        ("因为没有树根，所以泥土会流失。", "没有树根了。"),
+        ("裁判で有罪が決まるまで、被告人は無罪とみなされます。", "被告人は無罪です。"),
+        ("Ice and iron differ.", "Iron differs."),
+    ],
+)
+def test_both_said_and_clauses_that_contrast_nothing_are_whole(
+    assertion: str, statement: str
+) -> None:
+    """A reason or a condition may go without saying; what has to do with something is no pair."""
+    assert not leaves_out_side(assertion, statement)

@@ -92,3 +92,51 @@ def test_an_added_verb_of_preventing_is_noticed() -> None:
     assert adds_prevention(point, "Memory cells hinder the body from responding faster.", EN)
     assert not adds_prevention(point, "Memory cells let the body respond faster.", EN)
     assert not adds_prevention("A lid prevents loss.", "The lid stops the loss.", EN)
+
+
+@pytest.mark.parametrize(
+    ("language", "assertion", "said"),
+    [
+        ("zh", "红细胞里的血红蛋白运输氧气。", "白细胞里的血红蛋白运输氧气。"),
+        ("ja", "光合成は葉の細胞の葉緑体で行われる。", "光合成は根の細胞の葉緑体で行われる。"),
+    ],
+)
+def test_a_character_replaced_in_one_of_two_words_is_noticed(
+    language: str, assertion: str, said: str
+) -> None:
+    """Characters recur: that one still stands elsewhere does not keep the word."""
+    assert replaces_word(assertion, said, Vocabulary(language))
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said"),
+    [
+        (
+            "氧气从肺泡进入血液，热量从血液进入肺泡。",
+            "氧气会从肺泡进入血液里，而热量则从血液进入肺泡。",
+        ),
+        ("呼出的气体中氧气约为16%。", "呼出的气体中，氧气大概是16%。"),
+        ("英国向中国走私，使白银外流。", "英国往中国走私，使得白银外流。"),
+        ("红细胞里的蛋白把氧气运到细胞。", "蛋白在红细胞里，它把氧气送到细胞。"),
+        ("密度比水小就会上浮。", "如果密度小于水，它就会上浮。"),
+    ],
+)
+def test_chinese_grammar_replaces_nothing(assertion: str, said: str) -> None:
+    """Adverbs, pronouns and other words of the same sense are no other words."""
+    assert not replaces_word(assertion, said, Vocabulary("zh"))
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said"),
+    [
+        ("白银大量外流。", "白银大量流入。"),
+        ("温度升高。", "温度降低。"),
+        ("密度比水小就会上浮。", "密度比水大就会上浮。"),
+        ("条约签订以后，港口开放。", "条约签订以前，港口开放。"),
+        ("気温が上がる。", "気温が下がる。"),
+        ("費用が多い。", "費用が少ない。"),
+    ],
+)
+def test_opposites_of_one_character_are_opposites(assertion: str, said: str) -> None:
+    """In scripts without spaces characters are compared, so the list holds characters."""
+    assert Vocabulary("zh").exchanged(assertion, said)

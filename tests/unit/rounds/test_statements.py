@@ -100,3 +100,13 @@ def test_a_number_at_the_beginning_is_no_mark() -> None:
     assert [[one.text for one in statements([_learner(text)])] for text in texts] == [
         [text] for text in texts
     ]
+
+
+def test_a_list_of_many_items_is_a_statement_as_a_whole() -> None:
+    """A point may itself be a list of more items than a run has sentences."""
+    text = "（1）靠近客户；（2）靠近干线；（3）地价便宜；（4）人力充足；（5）气候好。然后呢。"
+
+    assert any(
+        "（5）气候好。" in one.text and "靠近客户" in one.text
+        for one in statements([_learner(text)])
+    )
