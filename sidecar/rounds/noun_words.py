@@ -135,7 +135,44 @@ HAN_GRAMMAR = frozenset(
 )
 """Characters that no Chinese term taken from running text may hold: with them stand clauses."""
 
-HAN_PLAIN = frozenset(
-    {"时间", "时候", "东西", "例子", "问题", "部分", "方法", "情况", "方面", "其他"}
+HAN_IN_TERMS = (
+    r"[一二三四五六七八九十两兩](?=[氧硫氯元角极極维維棱权權原战戰产產叶葉]|次(?:函|方))|"
+    r"[有无無](?=[机機氧丝絲性理限])|加(?=速)|同(?=[位化源])|变(?=[量异压速])|入(?=射)|"
+    r"升(?=华)|降(?=[水解])|可(?=逆)|(?<=[条條合公契节節])[约約]"
 )
+"""Some of these characters where they are part of a term: 二氧化碳, 有机物, 加速度, 条约."""
+
+_HAN_VERB_LIST = """
+    分解成 转成 化成 轉成
+    产生 提高 降低 增加 减少 形成 引起 导致 造成 发生 出现 进入 进行 成为 变成 变为 称为 叫做 叫作
+    属于 等于 大于 小于 高于 低于 位于 来自 由于 对于 关于 用于 处于 利用 使用 通过 经过 根据 按照
+    具有 拥有 存在 包括 包含 组成 构成 决定 影响 控制 保持 持续 继续 开始 结束 停止 达到 超过 接近
+    相等 相同 相反 不同 有关 无关 相关 大量 少量 大约 主要 一般 一样 一定 一起 一些 一直 一旦 通常
+    往往 常常 经常 总是 逐渐 逐级 逐步 迅速 容易 直接 间接 互相 相互 共同 同时 分别 必须 需要 能够
+    可以 应该 可能 已经 正在 表示 表明 说明 证明 反映 帮助 促进 抑制 阻止 防止 避免 保护 提供 获得
+    得到 失去 受到 遭到 释放 吸收 排出 排开 呼出 吸入 运送 传递 传播 转化 转变 转换 分解 合成 制造
+    建立 发动 签订 割让 开放 走私 销毁 外流 流入 流出 上升 下降 上浮 下沉 漂浮 碰撞 张裂 挤压 流动
+    移动 乘以 除以 加上 减去 连接 分成 分为 叫 称 绕 沿着 作为 认为 除了 此外 因此 而且 并且 如果
+    因为 所以 但是 虽然 例如 比如 以及 或者 尽量 尽可能 產生 減少 導致 發生 出現 進入 進行 成為
+    變成 變為 稱為 屬於 等於 大於 小於 經過 根據 組成 構成 決定 影響 開始 達到 超過 相關 無關 有關
+    逐漸 逐級 間接 同時 必須 能夠 應該 說明 證明 幫助 促進 獲得 釋放 轉化 轉變 製造 開放 流動 傳遞
+"""
+HAN_VERBS = frozenset(_HAN_VERB_LIST.split())
+"""Common verbs and adverbs of Chinese, at which running text is cut. From memory, not any list."""
+
+HAN_PLACES = frozenset("上下里裡内內中外间間处處")
+"""Characters behind a Chinese noun that say where; no term ends with one of them."""
+
+_HAN_PLAIN_LIST = """
+    时间 时候 东西 例子 问题 部分 方法 情况 方面 其他 大小 条件 時間 問題 東西 情況 條件 过程 過程
+    现象 現象 结果 結果 原因 关系 關係 机物 機物
+"""
+HAN_PLAIN = frozenset(_HAN_PLAIN_LIST.split())
 """Chinese words that say too little about a subject."""
+
+_KANJI_PLAIN_LIST = """
+    自分 場合 必要 理由 時間 方法 問題 部分 種類 結果 可能 以上 以下 以前 以後 最初 最後 一方 人々
+    現在 今日 全体 一部 多数 大切 重要 関係 説明 意味 状態 程度
+"""
+KANJI_PLAIN = frozenset(_KANJI_PLAIN_LIST.split())
+"""Japanese words that say too little about a subject."""

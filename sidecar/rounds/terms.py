@@ -6,13 +6,22 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from sidecar.language.normal import normalize
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.sentences import sentence_spans
 from sidecar.language.stop_words import CJK_PARTICLES
 from sidecar.language.words import stem, words
-from sidecar.rounds.noun_words import HAN_GRAMMAR, HAN_PLAIN, SIDE_HEADINGS
+from sidecar.rounds.noun_words import (
+    HAN_GRAMMAR,
+    HAN_IN_TERMS,
+    HAN_PLACES,
+    HAN_PLAIN,
+    HAN_VERBS,
+    KANJI_PLAIN,
+    SIDE_HEADINGS,
+)
 from sidecar.rounds.nouns import MAX_PHRASE_WORDS, find_nouns, is_plain
 from sidecar.rounds.runs import Source
 
@@ -33,7 +42,9 @@ MAX_TERM_WORDS = MAX_PHRASE_WORDS
 """Words of the longest term: one more would be a leak (rounds.md, Leak measure)."""
 
 _MIN_COUNT = 2
-_MAX_GRAM = 4
+_MAX_GRAM = 6
+_FREE_EDGES = 2
+"""Different neighbors from which a stretch of Han ends where a word does."""
 _MARKED = re.compile(
     r"(?<![\w*])(?:\*\*|\*|==|__|`)(?P<text>[^*=`_\n]{2,40})(?:\*\*|\*|==|__|`)(?![\w*])"
 )
@@ -42,6 +53,7 @@ _NOT_PROSE = re.compile(r"^\s*(?:\||[-*+][ \t]+\[.\][ \t])")
 _CODE_OR_MATH = re.compile(r"```.*?(?:```|\Z)|\$\$.*?(?:\$\$|\Z)|\$[^$\n]{1,200}\$", re.DOTALL)
 _HAN_RUN = re.compile(r"[\u3400-\u9fff々]{2,}")
 _KATAKANA_RUN = re.compile(r"[\u30a1-\u30faー]{3,}")
+_COUNTED = re.compile(r"^[一二三四五六七八九十百千万数何]+[年月日人つ個回度倍本枚代時分秒番歳円割]")
 
 
 @dataclass(slots=True)
@@ -205,7 +217,7 @@ def _add_unspaced(text: str, terms: _Terms) -> None:
     if terms.language == "ja":
         runs = Counter([*_HAN_RUN.findall(text), *_KATAKANA_RUN.findall(text)])
         for run, count in runs.items():
-            if count >= _MIN_COUNT:
+            if count >= _MIN_COUNT and run not in KANJI_PLAIN and not _COUNTED.match(run):
                 terms.add(run, count)
         return
     for gram, count in _han_terms(text).items():
@@ -213,27 +225,36 @@ def _add_unspaced(text: str, terms: _Terms) -> None:
 
 
 def _han_terms(text: str) -> dict[str, int]:
-    """Return repeated stretches of Han without grammar, the longest that are as frequent.
+    """Return repeated stretches of Han that begin and end where words do.
 
-    A sentence counts once: where the text says an assertion word for word, every stretch of it
-    would be repeated, also one that begins and ends inside words.
+    Text is cut at grammar, verbs and adverbs. Within the rest a stretch that always has the same
+    neighbor is a piece of a longer word, and one that holds a more frequent one is a clause. A
+    sentence counts once: where the text says an assertion word for word, every stretch of it
+    would be repeated.
     """
-    grams: Counter[str] = Counter()
+    seen: dict[str, tuple[list[str], list[str]]] = {}
     sentences = dict.fromkeys(text[start:end].strip() for start, end in sentence_spans(text))
-    for run in (run for sentence in sentences for run in _HAN_RUN.findall(sentence)):
-        for size in range(2, _MAX_GRAM + 1):
-            grams.update(run[i : i + size] for i in range(len(run) - size + 1))
+    for sentence in sentences:
+        for run in _han_words().findall(_han_verbs().sub(" ", sentence)):
+            for start in range(len(run)):
+                for end in range(start + 2, min(start + _MAX_GRAM, len(run)) + 1):
+                    before, after = seen.setdefault(run[start:end], ([], []))
+                    before.append(run[start - 1 : start])
+                    after.append(run[end : end + 1])
     kept = {
-        gram: count
-        for gram, count in grams.items()
-        if count >= _MIN_COUNT
+        gram: len(before)
+        for gram, (before, after) in seen.items()
+        if len(before) >= _MIN_COUNT
         and gram not in HAN_PLAIN
-        and not set(gram) & (CJK_PARTICLES | HAN_GRAMMAR)
+        and gram[-1] not in HAN_PLACES
+        and _is_free(before)
+        and _is_free(after)
     }
     inside = {
         part
         for gram, count in kept.items()
-        for part in (gram[:-1], gram[1:])
+        for size in range(2, len(gram))
+        for part in (gram[:size], gram[-size:])
         if kept.get(part, 0) <= count
     }
     maximal = {gram: count for gram, count in kept.items() if gram not in inside}
@@ -242,6 +263,26 @@ def _han_terms(text: str) -> dict[str, int]:
         for gram, count in maximal.items()
         if not any(part in gram and maximal[part] > count for part in maximal)
     }
+
+
+@cache
+def _han_words() -> re.Pattern[str]:
+    """Return the pattern of a run that holds no grammar; compiled when first needed."""
+    grammar = "".join(sorted(HAN_GRAMMAR | CJK_PARTICLES))
+    return re.compile(rf"(?:{HAN_IN_TERMS}|(?![{grammar}])[\u3400-\u9fff])+")
+
+
+@cache
+def _han_verbs() -> re.Pattern[str]:
+    """Return the pattern of a verb or adverb that does not go on to a noun (分解者, 吸收率)."""
+    longest_first = sorted(HAN_VERBS, key=lambda one: (-len(one), one))
+    return re.compile(rf"(?:{'|'.join(longest_first)})(?![者率器性])")
+
+
+def _is_free(neighbors: Sequence[str]) -> bool:
+    """Return whether a word may end here: at an edge, before a place, or beside different ones."""
+    edges = {"", *HAN_PLACES}
+    return not edges.isdisjoint(neighbors) or len(set(neighbors)) >= _FREE_EDGES
 
 
 def target_term(assertion: str, terms: Sequence[str], language: str, *, used: str = "") -> str:

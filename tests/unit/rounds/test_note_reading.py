@@ -319,3 +319,49 @@ def test_names_of_the_topic_are_not_forbidden() -> None:
     assert "Calvin" not in note.clean.names
     assert "Benson" in note.clean.names
     assert "Benson" not in note.clean.key_terms
+
+
+BREATH = (
+    "氧气和二氧化碳在肺泡交换。二氧化碳由细胞产生，血液把二氧化碳运到肺泡。"
+    "细胞用氧气释放能量，同时产生二氧化碳。"
+)
+OPIUM = (
+    "英国商人向中国走私鸦片，白银大量外流。清政府战败，签订了条约，割让香港岛。条约使中国开放港口。"
+)
+OPIUM_POINTS = ["英国向中国走私鸦片，使中国的白银大量外流。", "条约签订以后，清政府割让香港岛。"]
+
+
+def test_chinese_terms_are_not_cut_inside_words() -> None:
+    """A numeral may begin a term, and a piece that always has one neighbor is none."""
+    terms = key_terms("呼吸", BREATH, "zh")
+
+    assert {"二氧化碳", "氧气", "肺泡", "细胞"} <= set(terms)
+    assert not {"氧化碳", "二氧化", "产生"} & set(terms)
+
+
+def test_repeated_chinese_clauses_give_their_nouns() -> None:
+    """Where the text says an assertion, verbs and adverbs part it into words."""
+    terms = key_terms("战争", OPIUM, "zh", points=OPIUM_POINTS)
+
+    assert {"中国", "英国", "鸦片", "白银", "清政府", "条约", "香港岛"} == set(terms)
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("加速度是矢量。力产生加速度。", "加速度"),
+        ("分解者很重要。真菌是分解者。", "分解者"),
+        ("能量进入软流层里。板块在软流层上。", "软流层"),
+        ("生產者製造有機物。消費者吃有機物。", "有機物"),
+    ],
+)
+def test_chinese_terms_may_hold_what_elsewhere_is_grammar(text: str, term: str) -> None:
+    """A verb may begin a noun, and a place stands behind one."""
+    assert term in key_terms("", text, "zh")
+
+
+def test_japanese_spans_of_time_and_plain_words_are_no_terms() -> None:
+    """Words such as "one year" and "oneself" say too little about a subject."""
+    text = "大名は一年おきに自分の領地に住む。大名は一年を江戸で、一年を自分の領地で過ごす。"
+
+    assert key_terms("参勤交代", text, "ja") == ("大名", "領地")
