@@ -165,3 +165,37 @@ def exchanges_than(assertion: str, statement: str, known: Vocabulary) -> bool:
         and all(is_said(one, first) and not is_said(one, last) for one in moved)
         and all(is_said(one, left) and not is_said(one, right) for one in came)
     )
+
+
+_FROM: Final = re.compile(r"[从從由自]([\u3400-\u9fff]{2})")
+_TO: Final = re.compile(r"[到向往朝入给給]([\u3400-\u9fff]{2})")
+
+
+def comes_for_goes(assertion: str, statement: str) -> bool:
+    """Return whether something comes from where the assertion has it go, or the reverse.
+
+    Args:
+        assertion: The assertion, in Chinese.
+        statement: What the learner said.
+
+    Returns:
+        False where the statement says both of the same place.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> comes_for_goes("血液把氧气运到细胞。", "血液把氧气从细胞运走。")
+        True
+        >>> comes_for_goes("血液把氧气运到细胞。", "血液把氧气从肺里运到细胞。")
+        False
+    """
+    sides = [
+        (set(one.findall(assertion)), set(other.findall(assertion)))
+        for one, other in ((_FROM, _TO), (_TO, _FROM))
+    ]
+    said = [set(one.findall(statement)) for one in (_TO, _FROM)]
+    return any(
+        (mine - theirs) & other - same
+        for (mine, theirs), other, same in zip(sides, said, reversed(said), strict=True)
+    )

@@ -38,7 +38,7 @@ _CLAUSE_END = re.compile(
     r"bensì|in realtà|mas|na verdade|maar|in werkelijkheid|ale\b|lecz|w rzeczywistości|но\b|а на "
     r"самом деле)\b)|"
     r"\s(?=but (?:now|today|nowadays|in fact|actually|really|I now|we now)\b)|"
-    r"(?<=错误的)[，,]|(?<=是错的)[，,]|[，、](?=但|其实|其實|实际上|實際上|而是|实则|そうではな|実は|実際|本当は|でも)",
+    r"(?<=错误的)[，,]|(?<=是错的)[，,]|[，、](?=但|其实|其實|实际上|實際上|而是|实则|そうではな|実は|実際|本当は|今は|でも)",
     re.IGNORECASE,
 )
 _COMPLEMENT = re.compile(

@@ -11,6 +11,7 @@ from sidecar.language.normal import straighten
 from sidecar.language.words import words
 from sidecar.rounds.amounts import changes_share, counts_otherwise
 from sidecar.rounds.attributes import names_other_attribute
+from sidecar.rounds.checks import is_opposite
 from sidecar.rounds.contradictions import contradicts_itself
 from sidecar.rounds.couplings import (
     exchanges_numbers,
@@ -24,7 +25,7 @@ from sidecar.rounds.denials import (
     says_rarely,
     turns_degree,
 )
-from sidecar.rounds.directions import exchanges_sides, exchanges_than
+from sidecar.rounds.directions import comes_for_goes, exchanges_sides, exchanges_than
 from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
 from sidecar.rounds.halves import leaves_out_fact
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
@@ -78,6 +79,9 @@ _COMPARES: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Comparisons, in which two opposites bring the sense back: "the longer, the lower"."""
+
+_BY_PARITY: Final = frozenset({"ja", "ru"})
+"""Languages in which one negation more is not covered (``is_opposite``), rather than doubted."""
 
 _JOINT: Final = re.compile(
     r"[,;:—，、；：]|\b(?:but|and|or|whereas|while|because|so)\b", re.IGNORECASE
@@ -166,15 +170,20 @@ def _by_form(assertion: str, statement: str, known: Vocabulary) -> str:
             return OPPOSITE
         if swaps_sides_of_word(assertion, sentence, known):
             return TURNED_AROUND
-    if exchanges_sides(assertion, statement, known):
+    if exchanges_sides(assertion, statement, known) or (
+        known.language == "zh" and comes_for_goes(assertion, statement)
+    ):
         return TURNED_AROUND
     return TURNED_AROUND if exchanges_words(assertion, statement, known) else ""
 
 
 def _is_denied_otherwise(assertion: str, sentence: str, known: Vocabulary) -> bool:
     """Return whether a sentence denies other words, or says "less" or "hardly ever"."""
+    is_opposite_anyway = known.language in _BY_PARITY and is_opposite(
+        assertion, sentence, known.language
+    )
     return (
-        denies_otherwise(assertion, sentence, known)
+        (not is_opposite_anyway and denies_otherwise(assertion, sentence, known))
         or turns_degree(assertion, sentence, known)
         or ends_otherwise(assertion, sentence, known.language)
         or says_rarely(assertion, sentence, known.language)

@@ -292,7 +292,7 @@ _PHRASES: Final = {
         (re.compile(r"的时候"), "时"),
         (re.compile(r"以后|之后"), "后"),
         (re.compile(r"以前|之前"), "前"),
-        (re.compile(r"假如|要是|假使"), "如果"),
+        (re.compile(r"如果|假如|要是|假使|倘若|若是"), "若"),
         (re.compile(r"起了?反应"), "发生反应"),
         (re.compile(r"必须得|必需"), "必须"),
         (re.compile(r"还要|还得|而且|同时还?"), "并且"),

@@ -136,3 +136,26 @@ def test_sides_of_a_verb_that_change_places_are_noticed(
 ) -> None:
     """Where the order tells who does it; a passive and an object put first are not it."""
     assert swaps_sides_of_word(assertion, said, Vocabulary(language)) is is_turned
+
+
+NIGHT_JA = "夜は光がないため、光合成は行われず、呼吸だけが行われる。"
+NIGHT_RU = "Ночью фотосинтез не идёт, и растение только дышит."
+
+
+@pytest.mark.parametrize(
+    ("language", "assertion", "said", "is_turned"),
+    [
+        ("ja", NIGHT_JA, "夜は光がないので、呼吸は行われず、光合成だけが行われる。", True),
+        ("ja", NIGHT_JA, "夜は光がないため、光合成が行われ、呼吸は行われない。", True),
+        ("ja", NIGHT_JA, "夜になると光がないので光合成はせず、呼吸だけをしています。", False),
+        ("ja", NIGHT_JA, "夜は呼吸だけが行われ、光合成は行われない。光がないからだ。", False),
+        ("ru", NIGHT_RU, "Ночью фотосинтез идёт, а растение не дышит.", True),
+        ("ru", NIGHT_RU, "Растение ночью только дышит, а фотосинтез не идёт.", False),
+        ("ru", NIGHT_RU, "Ночью растение только дышит, потому что фотосинтеза нет.", False),
+    ],
+)
+def test_denying_the_other_clause_is_noticed_in_japanese_and_russian(
+    language: str, assertion: str, said: str, is_turned: bool
+) -> None:
+    """Both hold one negation; what counts is which words it denies."""
+    assert denies_otherwise(assertion, said, Vocabulary(language)) is is_turned

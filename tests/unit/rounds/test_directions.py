@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sidecar.rounds.directions import exchanges_sides
+from sidecar.rounds.directions import comes_for_goes, exchanges_sides
 from sidecar.rounds.vocabulary import Vocabulary
 
 SPREAD = (
@@ -47,3 +47,18 @@ def test_a_relation_turned_around_is_noticed(assertion: str, statement: str, lan
 def test_a_paraphrase_is_not_turned_around(assertion: str, statement: str, language: str) -> None:
     """Other order, other marker or an opposite that turns it back mean the same."""
     assert not exchanges_sides(assertion, statement, Vocabulary(language))
+
+
+@pytest.mark.parametrize(
+    ("assertion", "said", "is_turned"),
+    [
+        ("血液把氧气运到细胞。", "血液把氧气从细胞运走。", True),
+        ("水从高处流下。", "水向高处流去。", True),
+        ("血液把氧气运到细胞。", "氧气由血液运到细胞。", False),
+        ("氧气从肺泡进入血液。", "氧气会从肺泡进到血液里。", False),
+        ("水从高处流向低处。", "水往低处流。", False),
+    ],
+)
+def test_chinese_coming_for_going_is_noticed(assertion: str, said: str, is_turned: bool) -> None:
+    """What comes from the cells does not go to them."""
+    assert comes_for_goes(assertion, said) is is_turned
