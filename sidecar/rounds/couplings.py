@@ -47,6 +47,11 @@ _PRONOUNS: Final = frozenset({"it", "them", "this", "these", "those", "one", "on
 _TOLD: Final = frozenset({VERB, OBJECT, IS})
 """Parts of which a clause must have one to say something of what it is about."""
 
+_BETWEEN_SIDES: Final = frozenset({"and", "but", "while", "whereas", ";"})
+
+LEAST_SIDE: Final = 3
+"""Content words of a side of "and" that tells something: who, what, of what."""
+
 _TWO: Final = 2
 
 
@@ -131,9 +136,9 @@ def tells_as_one(assertion: str, statement: str, known: Vocabulary) -> bool:
     Determinism:
         Pure.
     """
-    _, said = _named_tokens(assertion, statement, known)
+    point, said = _named_tokens(assertion, statement, known)
     parts = parts_of(assertion, known)
-    things = _things(parts)
+    things = _things(parts) or _sides_about(point)
     apart = {one.lower() for one in _APART.findall(statement)}
     if things is None or apart - {one.lower() for one in _APART.findall(assertion)}:
         return False
@@ -143,6 +148,9 @@ def tells_as_one(assertion: str, statement: str, known: Vocabulary) -> bool:
     first, last = sorted(names.index(thing) for thing in things)
     beside = {part.item.text for part in parts if part.role == SUBJECT or part.is_passive}
     between = said[first + 1 : last]
+    texts = {one.text for one in between}
+    if {",", "and"} <= texts and not any(one.name for one in between):
+        return False  # ", and" between two is the end of a clause
     return any(one.text in _JOINS for one in between) and all(
         one.text in _BESIDE or (one.name and one.name in beside) for one in between
     )
@@ -169,6 +177,20 @@ def _things(parts: Sequence[Part]) -> tuple[str, str] | None:
     if not is_about or names[0] == names[1] or set(names) & (said[0] | said[1]):
         return None
     return names if said[0] - said[1] or said[1] - said[0] else None
+
+
+def _sides_about(point: Sequence[_Token]) -> tuple[str, str] | None:
+    """Return what the two sides of the assertion's one "and" begin with, where both are long."""
+    cuts = [n for n, one in enumerate(point) if one.text in _BETWEEN_SIDES]
+    if len(cuts) != 1:
+        return None
+    sides = [
+        [one.name for one in some if one.name] for some in (point[: cuts[0]], point[cuts[0] :])
+    ]
+    if any(len(side) < LEAST_SIDE for side in sides):
+        return None
+    first, second = sides[0][0], sides[1][0]
+    return None if first in sides[1] or second in sides[0] else (first, second)
 
 
 def _verbs(text: str, tokens: Sequence[_Token], known: Vocabulary) -> list[int]:

@@ -19,19 +19,20 @@ _PERSON: Final = (
 _MEDIUM: Final = (
     r"(?:(?:text ?)?books?|internet|article|web ?site|web ?page|video|film|documentary|podcast|"
     r"blog|"
-    r"newspaper|magazine|encyclop\w+|app|chatbot)"
+    r"newspaper|magazine|encyclop\w+|app|chatbot|notes?|slides?|handout|lecture)"
 )
 _SAYS: Final = (
     r"(?:said|says|say|told (?:me|us)|tells (?:me|us)|claim(?:s|ed)?|insist(?:s|ed)?|swears?|swore|"
     r"wrote|writes|states?|stated|maintain(?:s|ed)|argues?|argued|asserts?|asserted|"
-    r"assured? (?:me|us)|mentioned|alleges?|alleged)"
+    r"assured? (?:me|us)|mentioned|alleges?|alleged|keeps? (?:saying|telling (?:me|us)))"
 )
 _THINKS: Final = r"(?:thinks?|thought|believe[sd]?|reckons?)"
 _MINE: Final = rf"(?:my|our) (?:\w+ ){{0,2}}?{_PERSON}"
 _SOURCE: Final = (
     rf"(?:(?:an?|the|one|his|her|some|another) (?:\w+ ){{0,2}}?(?:{_PERSON}|{_MEDIUM})|"
     rf"(?:my|our) (?:\w+ ){{0,2}}?{_MEDIUM}|wikipedia|chatgpt|youtube|mrs?\.? \w+|ms\.? \w+|"
-    r"someone|somebody|everyone|everybody|(?:(?:some|many|most|other) )?people)"
+    r"(?:someone|somebody|everyone|everybody)(?: (?:online|else|there|once))?|(?:(?:some|many|"
+    r"most|other) )?people)"
 )
 _MAY_BE: Final = r"(?:(?:has|had|have|once|always|also|just|even|only|still|recently) )*"
 
@@ -42,7 +43,7 @@ REPORTED: Final = (
     r"\bI (?:have |['’]ve )?(?:once |only |just |also )?(?:read|heard)"
     r"(?: (?:it )?(?:somewhere|once|online|on the internet|in (?:a|the|some|my) \w+))*,? that\b|"
     r"\bI (?:have |['’]ve )?(?:once |only |just )?(?:read|heard) (?:it )?(?:somewhere|online|once)|"
-    r"\bI (?:was|have been|['’]ve been) (?:once )?told\b|"
+    r"\bI(?: was| have been|['’]ve been) (?:once )?told\b|"
     r"\b(?:they|he|she) (?:say|says|said|claims?|claimed|told me)\b(?! (?:so|no)\b)",
     r"\b(?:it is|it['’]s|it was) (?:often |sometimes |commonly |widely )?"
     r"(?:said|claimed|alleged|rumou?red) that\b|\brumou?r has it\b",
@@ -54,7 +55,9 @@ REPORTED: Final = (
     r"\bI no longer (?:think|believe|hold|say|claim)\b|\bI (?:do not|don['’]t) (?:think|believe)\b"
     r".{0,80}\b(?:any ?more|any longer)\b",
     r"(?-i:\b(?!I\b|We\b|You\b|It\b|This\b|That\b)[A-Z]\w+) (?:once |wrongly |still )?"
-    r"(?:thought|believed|assumed|supposed|imagined) that\b",
+    r"(?:thought|believed|assumed|supposed|imagined) that\b|"
+    r"\bthe (?:\w+ )?\w+s (?:once )?(?:thought|believed|assumed|supposed) that\b|"
+    r"\bas a (?:child|kid|boy|girl|pupil)\W+I (?:always )?(?:thought|believed)\b",
     r"\b(?:opposite|contrary|reverse) of (?:the following|what follows|this statement)\b",
     # German
     r"\b(?:(?:mein|unser|ein|der|die|das|irgendein)e?"

@@ -78,7 +78,8 @@ TAKES_BACK: Final = (
     r"(?:подожди\w*|стоп)\W+нет)\b|^\W*(?:不对|不對)\W*等|^\W*等(?:一下|等)\W*(?:不对|不對|错)|"
     r"^\W*いや\W*(?:待って|違)",
     r"^\W*(?:(?:no|wait|sorry|actually|oh|or rather|hm+|I mean(?:t)?|it(?:['’]s| is| was)|"
-    r"that(?:['’]s| is| was)|exactly|just|quite|in fact|rather)\W+)+(?:the other way a?round|"
+    r"that(?:['’]s| is| was)|(?:it )?(?:should|must|has to|ought to) be|exactly|just|quite|"
+    r"in fact|rather)\W+)+(?:the other way a?round|"
     r"the reverse|"
     r"the opposite|vice versa|backwards?)\W*$|\bI meant? (?:(?:it|that) )?(?:the other way a?round|"
     r"the (?:exact )?opposite|the reverse)\b",
@@ -109,6 +110,28 @@ TAKES_BACK: Final = (
     r"我(?:把)?.{0,12}(?:搞混|弄混|混淆|弄反|搞反|说反|說反)|(?:取り違え|混同し|ごっちゃにし|逆に言)",
     r"\bI (?:have |had |['’]ve )?(?:got |had )?(?:\w+ ){1,4}(?:swapped|mixed up|muddled up|"
     r"reversed)\W*$",
+    # what one said is wrong, in so many words
+    r"\b(?:let me|I (?:have to|must|need to|should|want to)|I(?:['’]d| would) like to) correct\b|"
+    r"\bI correct (?:myself|that|this)\b|\bI (?:got|had|said|put|told|wrote|explained|described) "
+    r"(?:\w+ ){0,5}?(?:the wrong way a?round|backwards?|in reverse|the other way a?round)\b|"
+    r"\bI (?:just |accidentally |have |must have )?(?:switched|swapped|reversed|confused|exchanged)"
+    r" (?:the two|them|these|those|both)\b",
+    r"\b(?:ignore|forget|disregard|scratch) (?:that|it|this)\W*$|"
+    r"^\W*(?:(?:hm+|oh|oops|wait|sorry|no|actually|well)\W+)+(?:that|it|this)(?:['’]s| is| was) "
+    r"(?:all )?(?:not (?:right|true|correct|so)|wrong|incorrect|false|backwards?|the wrong way "
+    r"a?round)\b|^\W*(?:sorry|oops|oh|wait)\W+(?:no\W+)?(?:wrong|mistake|incorrect|false)\b|"
+    r"^\W*(?:that|it|this|all that) was (?:all |totally |completely )?(?:wrong|false|a mistake|"
+    r"not right|nonsense)\W*$",
+    r"^\W*(?:(?:nein|sorry|halt|moment|ach|oh)\W+)*das war (?:\w+ )?(?:falsch|verkehrt|"
+    r"nicht richtig|"
+    r"ein fehler|unsinn|quatsch)\W*$|\bich (?:muss|möchte|will) (?:mich|das) (?:korrigieren|"
+    r"berichtigen)\b|\bich korrigiere mich\b|\bje me corrige\b|\bje dois (?:me )?corriger\b|"
+    r"^\W*c['’]était faux\W*$|\bme corrijo\b|\bdebo corregir\w*|^\W*estaba mal\W*$|"
+    r"\bmi correggo\b|\bdevo corregger\w*|^\W*era sbagliato\W*$|\bcorrijo-me\b|"
+    r"^\W*estava errado\W*$|\bik (?:moet|wil) (?:mezelf|me|dat) (?:corrigeren|verbeteren)\b|"
+    r"^\W*dat was (?:fout|verkeerd)\W*$|\bpoprawiam się\b|\bmuszę się poprawić\b|"
+    r"^\W*to było (?:źle|błędne)\W*$|\b(?:поправлюсь|исправлюсь)\b|^\W*это было неверно\W*$|"
+    r"我(?:要|得|想)?(?:纠正|更正|糾正)|訂正(?:し|させ)",
     # no longer held
     r"\bI no longer (?:think|believe|hold|say|claim)\b|\bI (?:do not|don['’]t) (?:think|believe) "
     r"(?:\w+ ){0,12}?(?:any ?more|any longer)\b|\bich (?:glaube|denke|meine) nicht (?:mehr|"

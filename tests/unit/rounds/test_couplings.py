@@ -174,6 +174,10 @@ WRONG = (
         "Herbivores and carnivores eat plants and meat.",
     ),
     (
+        "Spring tides occur at new moon, and neap tides occur at half moon.",
+        "Spring tides and neap tides occur at new moon and half moon.",
+    ),
+    (
         "Bacteria are killed by penicillin and viruses are killed by soap.",
         "Bacteria and viruses are killed by penicillin and soap.",
     ),
@@ -389,6 +393,89 @@ WRONG = (
         "The compiler reads source code and writes machine code.",
         "The compiler reads machine code and writes source code.",
     ),
+    (
+        "A router forwards packets and a switch forwards frames.",
+        "A router and a switch forward packets and frames.",
+    ),
+    (
+        "A router forwards packets and a switch forwards frames.",
+        "A router forwards frames and a switch forwards packets.",
+    ),
+    (
+        "Red blood cells carry oxygen and white blood cells fight germs.",
+        "White blood cells carry oxygen and red blood cells fight germs.",
+    ),
+    (
+        "Red blood cells carry oxygen and white blood cells fight germs.",
+        "Red and white blood cells carry oxygen and fight germs.",
+    ),
+    (
+        "A tariff protects domestic firms and hurts foreign firms.",
+        "A tariff protects foreign firms and hurts domestic firms.",
+    ),
+    (
+        "Fungi break down dead wood and return minerals to the soil.",
+        "Fungi break down minerals and return dead wood to the soil.",
+    ),
+    (
+        "The treaty gave Spain the west and Portugal the east.",
+        "The treaty gave Spain the east and Portugal the west.",
+    ),
+    (
+        "A marathon is 42 kilometers long and a half marathon is 21 kilometers long.",
+        "A marathon is 21 kilometers long and a half marathon is 42 kilometers long.",
+    ),
+    (
+        "Water covers 71 percent of the Earth and land covers 29 percent.",
+        "Land covers 71 percent of the Earth and water covers 29 percent.",
+    ),
+    (
+        "The upper house sits for 6 years, the lower house for 2 years.",
+        "The upper house sits for 2 years, the lower house for 6 years.",
+    ),
+    (
+        "The near lens magnifies more than the far lens.",
+        "The far lens magnifies more than the near lens.",
+    ),
+    (
+        "Deep water warms later than shallow water, so fish in deep water spawn late.",
+        "Deep water warms later than shallow water, so fish in shallow water spawn late.",
+    ),
+    ("A witness must tell the truth in court.", "A witness may tell the truth in court."),
+    ("A witness must tell the truth in court.", "A witness can tell the truth in court."),
+    ("Members may leave the union at any time.", "Members must leave the union at any time."),
+    (
+        "Only companies with over 500 employees publish a report.",
+        "Only companies with under 500 employees publish a report.",
+    ),
+    ("Both parents pass on one gene.", "One parent passes on one gene."),
+    ("A lack of sleep weakens the memory.", "Sleep weakens the memory."),
+    ("The absence of predators lets deer multiply.", "Predators let deer multiply."),
+    ("Vitamin A keeps the eyes healthy.", "Vitamin D keeps the eyes healthy."),
+    (
+        "When the wind drops, the sail slackens.",
+        "When the wind drops and rises, the sail slackens.",
+    ),
+    (
+        "If the queue is empty, the loop ends.",
+        "If the queue is empty, the loop ends. If the queue is full, the loop ends.",
+    ),
+    (
+        "Stomata take in carbon dioxide by day and release water vapor by night.",
+        "Stomata take in water vapor by day and release carbon dioxide by night.",
+    ),
+    (
+        "Stomata take in carbon dioxide by day and release water vapor by night.",
+        "Stomata take in carbon dioxide by night and release water vapor by day.",
+    ),
+    (
+        "The mother pays the rent and the father pays the school.",
+        "The father pays the rent and the mother pays the school.",
+    ),
+    (
+        "The mother pays the rent and the father pays the school.",
+        "The mother and the father pay the rent and the school.",
+    ),
 )
 
 RIGHT = (
@@ -577,6 +664,10 @@ RIGHT = (
         "Spring water is stored by the dam, and it supplies power in summer.",
     ),
     (
+        "The thermostat closes the valve and opens the vent.",
+        "The thermostat opens the vent and closes the valve.",
+    ),
+    (
         "Exports bring foreign money in and imports carry domestic money out.",
         "Imports carry domestic money out, and exports bring foreign money in.",
     ),
@@ -644,6 +735,60 @@ RIGHT = (
     (
         "The compiler reads source code and writes machine code.",
         "The compiler writes machine code after it reads source code.",
+    ),
+    (
+        "A router forwards packets and a switch forwards frames.",
+        "A switch forwards frames, while packets are forwarded by a router.",
+    ),
+    (
+        "Red blood cells carry oxygen and white blood cells fight germs.",
+        "White blood cells fight germs, and oxygen is carried by the red ones.",
+    ),
+    (
+        "A tariff protects domestic firms and hurts foreign firms.",
+        "A tariff hurts foreign firms and protects domestic ones.",
+    ),
+    (
+        "Fungi break down dead wood and return minerals to the soil.",
+        "Minerals are returned to the soil by fungi, which break down dead wood.",
+    ),
+    (
+        "The treaty gave Spain the west and Portugal the east.",
+        "Under the treaty, Portugal got the east and Spain got the west.",
+    ),
+    (
+        "A marathon is 42 kilometers long and a half marathon is 21 kilometers long.",
+        "A half marathon is 21 kilometers long, a marathon 42 kilometers.",
+    ),
+    (
+        "Water covers 71 percent of the Earth and land covers 29 percent.",
+        "Land covers 29 percent of the Earth, water 71 percent.",
+    ),
+    (
+        "The near lens magnifies more than the far lens.",
+        "The far lens magnifies less than the near lens.",
+    ),
+    (
+        "Deep water warms later than shallow water, so fish in deep water spawn late.",
+        "Fish in deep water spawn late because deep water warms later than shallow water.",
+    ),
+    ("A witness must tell the truth in court.", "In court a witness has to tell the truth."),
+    ("A witness must tell the truth in court.", "A witness is obliged to tell the truth in court."),
+    (
+        "Only companies with over 500 employees publish a report.",
+        "Only companies with more than 500 employees publish a report.",
+    ),
+    ("Both parents pass on one gene.", "One gene is passed on by both parents."),
+    ("Vitamin A keeps the eyes healthy.", "Vitamin A keeps eyes healthy."),
+    ("When the wind drops, the sail slackens.", "The sail slackens when the wind drops."),
+    ("If the queue is empty, the loop ends.", "The loop ends if the queue is empty."),
+    (
+        "The mother pays the rent and the father pays the school.",
+        "The father pays the school and the mother the rent.",
+    ),
+    (
+        "Antarctica is a continent, whereas the Arctic is an ocean.",
+        "In the north you have an ocean, the Arctic, and Antarctica in the south is a continent.",
     ),
 )
 
