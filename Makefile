@@ -16,11 +16,11 @@ help: ## Say what can be made
 $(VENV)/.made: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --use-pep517 -c constraints.txt -e .
 	touch $@
 
 $(VENV)/.made-dev: $(VENV)/.made
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,multilingual]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --use-pep517 -c constraints.txt -e '.[dev,multilingual]'
 	touch $@
 
 $(BRIDGE)/node_modules/.made: $(BRIDGE)/package.json $(BRIDGE)/package-lock.json

@@ -33,6 +33,12 @@ OUTCOME_MARKS = {
 }
 """Mark and color of each outcome."""
 
+FIGURES = (
+    "In brackets: how often such checks were right on answers with a known verdict, not how right "
+    "you are."
+)
+"""What a figure beside an outcome means: it is the check's, and no grade of the answer."""
+
 _VERDICT_COLORS = {"pass": "green", "fail": "red"}
 """Color of the plain verdicts; anything else is undecided."""
 
@@ -198,8 +204,15 @@ def verdict(result: Result) -> RenderableType:
         Hanging(plain(lead if verdict_["checks"] else f"{number}. ", "red"), plain(gap, "red"))
         for number, gap in enumerate(gaps, 1)
     ]
-    said_beside = notices(result, spoken)
+    said_beside = [*_legend(verdict_), *notices(result, spoken)]
     return Group(*lines, *([Text()] if said_beside else []), *said_beside)
+
+
+def _legend(verdict_: Result) -> list[RenderableType]:
+    """Return what the figures beside the outcomes mean, where there are any."""
+    has_figures = any((check["reliability"] or {}).get("trials") for check in verdict_["checks"])
+    told_ = plain(label(FIGURES, spoken_in(verdict_)), "dim")
+    return [Hanging(Text(), told_)] if has_figures else []
 
 
 def further_gaps(verdict_: Result) -> list[str]:

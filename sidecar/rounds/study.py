@@ -73,10 +73,11 @@ def locate_points(
 ) -> tuple[StudyPoint, ...]:
     """Return the points with their places in the note as it is now.
 
-    An assertion stands where its very words do. A gap of a chapter note names a central sentence
-    by a term: the most central one that holds it is taken, no heading. Where the note no longer
-    holds the words, and for all other gaps, it is the closest sentence outside the list of
-    assertions.
+    An assertion leads to the passage that says it: where its very words stand outside the list of
+    assertions, else the closest sentence that is close enough, else its line in the list. A gap of
+    a chapter note names a central sentence by a term: the most central one that holds it is taken,
+    no heading. Where the note no longer holds the words, and for all other gaps, it is the closest
+    sentence outside the list of assertions.
 
     Args:
         points: From ``study_points``.
@@ -98,11 +99,11 @@ def locate_points(
 
     def located(point: StudyPoint) -> StudyPoint:
         wanted = point.assertion or _subject(point)
-        place = whole.exact(wanted) if point.assertion else None
+        place = body.exact(wanted) if point.assertion else None
         if point.origin == "note" and (sentence := _central(wanted, parts.title, prose, language)):
             found_at = body.exact(sentence)
             place = found_at and replace(found_at, is_exact=False)
-        place = place or body.closest(wanted, language) or whole.closest(wanted, language)
+        place = place or body.closest(wanted, language) or _listed(whole, point, language)
         if place is None:
             return point
         return StudyPoint(
@@ -115,6 +116,12 @@ def locate_points(
         )
 
     return tuple(map(located, points))
+
+
+def _listed(whole: NoteText, point: StudyPoint, language: str) -> Place | None:
+    """Return the place of a point that only the list of assertions names."""
+    exact = whole.exact(point.assertion) if point.assertion else None
+    return exact or whole.closest(point.assertion or _subject(point), language)
 
 
 def _prose(parts: NoteParts, section: tuple[int, int] | None) -> str:

@@ -327,5 +327,26 @@ LABELS: dict[str, tuple[str, ...]] = {
         "{count} 回",
         "{count}回",
     ),
+    "In brackets: how often such checks were right on answers with a known verdict, not how right "
+    "you are.": (
+        "In Klammern: wie oft solche Prüfungen bei Antworten mit bekanntem Urteil richtig lagen, "
+        "nicht wie richtig du liegst.",
+        "Entre parenthèses : combien de fois ces contrôles ont eu raison sur des réponses au "
+        "verdict connu, non à quel point tu as raison.",
+        "Entre paréntesis: cuántas veces acertaron tales comprobaciones en respuestas de veredicto "
+        "conocido, no cuánto aciertas tú.",
+        "Tra parentesi: quante volte tali verifiche erano giuste su risposte dal verdetto noto, "
+        "non quanto hai ragione tu.",
+        "Entre parênteses: quantas vezes tais verificações acertaram em respostas de veredito "
+        "conhecido, não quanto tu acertas.",
+        "Tussen haakjes: hoe vaak zulke controles gelijk hadden bij antwoorden met een bekend "
+        "oordeel, niet hoezeer jij gelijk hebt.",
+        "W nawiasie: jak często takie sprawdzenia były trafne przy odpowiedziach o znanym wyniku, "
+        "a nie jak bardzo masz rację.",
+        "В скобках: как часто такие проверки были верны на ответах с известным вердиктом, а не "
+        "насколько правы вы.",
+        "括号内：此类检查在已知裁定的答案上的正确次数，而不是你有多正确。",
+        "かっこ内は、判定がわかっている答えでこの種の確認が正しかった回数で、あなたの正しさではありません。",
+    ),
 }
 """English label to its translations."""

@@ -140,7 +140,8 @@ class ChooseEngine:
 
     async def _choice(self) -> _Choice:
         if self._wanted is not None:
-            return _Choice(self._wanted, "It is the engine set.", await self._probe(self._wanted))
+            why = "The settings name this engine."
+            return _Choice(self._wanted, why, await self._probe(self._wanted))
         obstacle: SidecarError | None = None
         for name in AUTOMATIC_ORDER:
             source = self._sources.get(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import pytest
 from rich.console import Console, RenderableType
 
 from sidecar.cli import render
@@ -278,3 +279,15 @@ def test_what_stands_between_the_words_is_in_the_language_of_the_round() -> None
     assert "am nächsten: “it splits water [1]”" in end
     assert "nicht entschieden · unter Vorbehalt (richtig in 58 von 58 bekannten Fällen" in end
     assert "Lücke: What does RuBisCO do?" in end
+
+
+@pytest.mark.parametrize(("trials", "is_told"), [(5, True), (0, False)])
+def test_a_figure_is_said_to_be_that_of_the_check(trials: int, is_told: bool) -> None:
+    """Right in 1 of 5, under a pass, is no grade of the answer."""
+    turn = _turn()
+    for check in turn["verdict"]["checks"]:
+        if check["reliability"] is not None:
+            check["reliability"] = {**check["reliability"], "trials": trials, "correct": trials}
+    drawn = " ".join(_drawn(render.verdict(turn)).split())
+
+    assert (render.FIGURES in drawn) is is_told

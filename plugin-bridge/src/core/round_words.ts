@@ -89,7 +89,7 @@ export function standingMeaning(
 function countedLine({ measured, trials, correct }: Reliability): string {
   if (trials === 0) return "Nothing has been counted yet.";
   const floor = measured === 0 ? "" : `, so at least ${formatRate(measured)} of the time`;
-  if (correct !== null) return `It was right in ${correct} of ${counted(trials, "known case")}${floor}.`;
+  if (correct !== null) return `On answers whose verdict is known, such a check was right in ${correct} of ${counted(trials, "case")}${floor}.`;
   if (measured === 0) return `Of ${counted(trials, "counted case")}, too few are right to promise anything.`;
   return `Of ${counted(trials, "counted case")}, at least ${formatRate(measured)} are right.`;
 }
@@ -186,7 +186,17 @@ export function verdictSummary(verdict: VerdictShape): string {
     return count === 0 ? "Nothing is missing." : `${counted(count, "point")} missing.`;
   }
   const covered = checks.filter((check) => check.outcome === "covered").length;
-  return `You explained ${covered} of ${counted(checks.length, "point")}.`;
+  const open = checks.filter((check) => check.outcome === "undecided").length;
+  const left = open === 0 ? "" : `; ${open} could not be decided`;
+  return `You explained ${covered} of ${counted(checks.length, "point")}${left}.`;
+}
+
+/** Whether the reason of a verdict only counts, in any language, what its summary counts already. */
+export function isCountTold({ basis, result, reason, checks }: VerdictShape): boolean {
+  if (basis !== "checks" || result !== "undecided") return false;
+  const open = checks.filter((check) => check.outcome === "undecided").length;
+  const numbers = (reason.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
+  return numbers.join() === [open, checks.length].join();
 }
 
 /** What the judge said beside what the checks came to; empty where no judge was asked. */
@@ -215,6 +225,11 @@ export function turnsLine(state: RoundState): string {
   const left = Math.max(0, state.head.turnsAllowed - state.turnsUsed);
   if (left === 1) return "Last turn";
   return `${left} turns left`;
+}
+
+/** Whether a verdict leaves anything to look up: a gap, or a point that was not explained. */
+export function isSomethingMissing({ gaps, checks }: VerdictShape): boolean {
+  return gaps.length > 0 || checks.some((check) => check.outcome !== "covered");
 }
 
 /** Gaps that no assertion in the list shows already. */

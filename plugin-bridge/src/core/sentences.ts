@@ -19,8 +19,14 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Return the index of the sentence that shares most words with a point; 0 when none does. */
-export function closestSentence(sentences: readonly string[], point: string): number {
+/**
+ * Return the index of the sentence that is nearest to a point; 0 when none is.
+ *
+ * @param nearest What the check found nearest, if anything; else the sentence that shares most words.
+ */
+export function closestSentence(sentences: readonly string[], point: string, nearest = ""): number {
+  const found = nearest === "" ? -1 : sentences.findIndex((one) => nearest.includes(one) || one.includes(nearest));
+  if (found !== -1) return found;
   const wanted = tellingWords(point);
   const shares = sentences.map(
     (sentence) => [...tellingWords(sentence)].filter((word) => wanted.has(word)).length,

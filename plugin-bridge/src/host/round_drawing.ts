@@ -1,7 +1,7 @@
 import { setIcon } from "obsidian";
 import type { CheckShape, GapShape, StudyGapShape, StudyResult, VerdictShape } from "../generated/protocol";
 import type { RoundState } from "../core/round";
-import { furtherGaps, headLine, judgeLine, outcomeSign, verdictSign, verdictSummary } from "../core/round_words";
+import { furtherGaps, headLine, judgeLine, isCountTold, outcomeSign, verdictSign, verdictSummary } from "../core/round_words";
 import type { Sign } from "../core/round_words";
 import { noteName } from "../core/note_name";
 import { learnerSentences } from "../core/sentences";
@@ -59,9 +59,11 @@ export function drawVerdict(
 ): void {
   const card = parent.createDiv({ cls: "sparring-verdict" });
   drawResult(card, verdict);
-  if (verdict.reason !== "") card.createEl("p", { text: asSentence(verdict.reason) });
+  if (verdict.reason !== "" && !isCountTold(verdict)) card.createEl("p", { text: asSentence(verdict.reason) });
   drawJudge(card, verdict);
-  if (state.feedback !== "") card.createEl("p", { text: state.feedback, attr: { dir: "auto" } });
+  // What the built-in partner says of a pass is what the line under the verdict says.
+  const isTold = state.head?.engine === "builtin" && verdict.result === "pass" && verdict.basis !== "number";
+  if (state.feedback !== "" && !isTold) card.createEl("p", { text: state.feedback, attr: { dir: "auto" } });
   const { basis } = verdict;
   const drawing = { state, actions, basis, sentences: learnerSentences(state.transcript) };
   if (verdict.checks.length > 0) {
@@ -134,9 +136,9 @@ function drawCheck(list: HTMLElement, check: CheckShape, drawing: Drawing): void
     quote.createEl("p", { text: `“${check.evidence}”`, attr: { dir: "auto" } });
   }
   if (check.note !== "") body.createDiv({ cls: "sparring-muted", text: asSentence(check.note) });
-  const { assertion: about, outcome } = check;
+  const { assertion: about, outcome, evidence } = check;
   const ruled = state.rulings[about] ?? null;
-  drawRulings(body, { about, outcome, ruled, basis, sentences }, actions.rule);
+  drawRulings(body, { about, outcome, ruled, basis, evidence, sentences }, actions.rule);
 }
 
 function drawGap(list: HTMLElement, gap: GapShape, drawing: Drawing): void {
@@ -145,7 +147,7 @@ function drawGap(list: HTMLElement, gap: GapShape, drawing: Drawing): void {
     actions.openPoint(state.note, gap.text),
   );
   const ruled = state.rulings[gap.text] ?? null;
-  drawRulings(body, { about: gap.text, outcome: "gap", ruled, basis, sentences }, actions.rule);
+  drawRulings(body, { about: gap.text, outcome: "gap", ruled, basis, evidence: "", sentences }, actions.rule);
 }
 
 /** Draw a sign and a point that opens the note; returns where more about it goes. */

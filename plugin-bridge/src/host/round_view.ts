@@ -3,7 +3,7 @@ import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { ANSWER_LIMIT_CHARS } from "../core/round";
 import type { RoundState } from "../core/round";
 import type { RoundRoom } from "../core/round_room";
-import { dueLine, turnsLine, verdictSign } from "../core/round_words";
+import { dueLine, isSomethingMissing, turnsLine, verdictSign } from "../core/round_words";
 import { Composer } from "./composer";
 import { ExchangeLog } from "./exchange_log";
 import { GiveUp } from "./give_up";
@@ -220,7 +220,8 @@ export class RoundView extends ItemView {
     const buttons = this.end.createDiv({ cls: "sparring-buttons" });
     const button = (text: string, run: () => void): void =>
       buttons.createEl("button", { text }).addEventListener("click", run);
-    if (state.study === null) button("Study the gaps", parts.study);
+    const hasGaps = state.phase.kind === "concluded" && isSomethingMissing(state.phase.verdict);
+    if (state.study === null && hasGaps) button("Study the gaps", parts.study);
     button("Start another round", () => parts.start(state.note));
     button("Save as a note", parts.save);
   }

@@ -13,6 +13,8 @@ export interface RulablePoint {
   readonly ruled: RulingKind | null;
   /** What the verdict rests on: a number needs no sentence that explains it. */
   readonly basis: VerdictShape["basis"];
+  /** What the check quotes of the learner; empty where it found nothing near. */
+  readonly evidence: string;
   /** What the learner said, sentence by sentence. */
   readonly sentences: readonly string[];
 }
@@ -98,7 +100,7 @@ let pickersDrawn = 0;
 function drawChoices(picker: HTMLElement, point: RulablePoint): HTMLInputElement[] {
   pickersDrawn += 1;
   const name = `sparring-picker-${pickersDrawn}`;
-  const likely = closestSentence(point.sentences, point.about);
+  const likely = closestSentence(point.sentences, point.about, point.evidence);
   return point.sentences.map((sentence, index) => {
     const line = picker.createEl("label", { cls: "sparring-choice" });
     const choice = line.createEl("input", { attr: { type: "radio", name } });

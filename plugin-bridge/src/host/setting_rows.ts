@@ -191,8 +191,12 @@ export class SidecarRows {
           ? `Ollama does not have ${set}. Run: ollama pull ${set}`
           : `The server does not offer ${set}. Load it there, or choose another one.`,
       );
-    } else if (!found.isRunning) {
+    } else if (!found.isRunning && set !== "") {
       setting.setDesc(`${found.reason} ${found.remedy}`);
+    } else if (!found.isRunning) {
+      // Nothing is wrong where no model was chosen: say what the row is for, and how more is offered.
+      const whose = source === "ollama" ? "Models of Ollama" : "Models of the server";
+      setting.setDesc(`${setting.descEl.textContent ?? ""} ${whose} are offered once it runs.`.trim());
     }
   }
 }

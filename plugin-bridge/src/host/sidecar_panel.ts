@@ -44,7 +44,7 @@ function drawMissing(
   panel.createEl("p", {
     text:
       "Rounds and answers are worked out by a program on your own computer, the sidecar. " +
-      "It was not found. Install it once, in a terminal:",
+      "It was not found. Install it once, in a terminal, in the folder of its source:",
   });
   const line = panel.createDiv({ cls: "sparring-command" });
   line.createEl("code", { text: actions.installCommand });

@@ -44,9 +44,9 @@ export class StatusBar {
 
   private openMenu(actions: readonly StatusAction[], at: { x: number; y: number }): void {
     const menu = new Menu();
-    const detail = this.shown?.detail ?? "";
+    const { text = "", detail = "" } = this.shown ?? {};
     if (detail !== "") {
-      menu.addItem((item) => item.setTitle(detail).setIsLabel(true));
+      menu.addItem((item) => item.setTitle(`${text}. ${detail}`).setIsLabel(true));
       menu.addSeparator();
     }
     for (const action of actions) {

@@ -101,9 +101,9 @@ function windowsFolders(machine: Machine): string[] {
   return [`${home}\\.local\\bin`, ...scripts];
 }
 
-/** The one command that installs the sidecar on this system, for the person to run. */
+/** The one command that installs the sidecar from the folder of its source; README says the same. */
 export function installCommand(machine: Machine): string {
   return machine.platform === "win32"
-    ? "py -m pip install --user sparring-partner"
-    : "pipx install sparring-partner";
+    ? "py -m pip install --user ."
+    : "pipx install .";
 }

@@ -34,7 +34,7 @@ describeStory("the plugin's life", () => {
     await host.status("Not installed");
     await host.openNote("Home.md");
     await host.command("Start a round on this note");
-    const panel = host.page.locator(".sparring-panel", { hasText: "pipx install sparring-partner" });
+    const panel = host.page.locator(".sparring-panel", { hasText: "pipx install ." });
     await panel.waitFor();
     await host.picture("no-sidecar");
     expect(JSON.parse(await diagnostics())).toMatchObject({ plugin: { obsidian: "1.8.7" }, sidecar: { kind: "missing" } });

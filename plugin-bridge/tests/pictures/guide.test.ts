@@ -22,7 +22,7 @@ describeStory("the pictures of the guide", () => {
     await rm(FOLDER, { recursive: true, force: true });
     await mkdir(FOLDER, { recursive: true });
     host = await PluginHost.open();
-    await host.page.setViewportSize({ width: 1_060, height: 640 });
+    await host.page.setViewportSize({ width: 1_060, height: 760 });
     await host.status("Built-in partner");
     await host.page.locator(".notice").first().waitFor({ state: "detached" });
   });
@@ -77,7 +77,10 @@ describeStory("the pictures of the guide", () => {
     await host.openNote("Chapters/How memory settles.md");
     await host.command("Draft core assertions for this note");
     await host.page.getByLabel("Core assertion", { exact: true }).first().waitFor();
+    // As high as the window needs to be to show the button that inserts them.
+    await host.page.setViewportSize({ width: 1_060, height: 1_000 });
     await take("draft", ".modal");
+    await host.page.setViewportSize({ width: 1_060, height: 760 });
     await host.page.keyboard.press("Escape");
   });
 
@@ -94,7 +97,7 @@ describeStory("the picture of the first run", () => {
 
   beforeAll(async () => {
     host = await PluginHost.open({ settings: { sparringPath: "/opt/sparring" } });
-    await host.page.setViewportSize({ width: 1_060, height: 480 });
+    await host.page.setViewportSize({ width: 1_060, height: 540 });
   });
 
   afterAll(async () => {

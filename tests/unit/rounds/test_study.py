@@ -66,6 +66,17 @@ def test_an_assertion_is_found_word_for_word() -> None:
     assert point.heading_path == ("Testing effect", "Core assertions")
 
 
+def test_an_assertion_leads_to_the_passage_that_says_it() -> None:
+    """Its own words were in the verdict already; what explains it is what there is to study."""
+    said = "The moon pulls the near water harder than the far water, and so there are two bulges."
+    line = "The moon pulls the near water harder than the far water."
+    text = f"# Tides\n\n{said}\n\n## Core assertions\n\n- {line}\n"
+    (point,) = located(StudyPoint("", "assertion", line), text=text)
+
+    assert point.heading_path == ("Tides",)
+    assert point.quote.startswith("The moon pulls the near water harder")
+
+
 def test_an_assertion_that_is_gone_leads_to_the_closest_sentence() -> None:
     """After an edit the note's text still says where to look."""
     gone = "Students who were quizzed keep half of the list after a week."

@@ -28,3 +28,11 @@ test("the sentence that shares most words with the point is offered first", () =
   expect(closestSentence(["天气很好。", "光合作用产生糖。"], "糖由光合作用产生")).toBe(1);
   expect(closestSentence(["A b.", "C d."], "Nothing alike")).toBe(0);
 });
+
+test("the sentence that the check quotes is the nearest, whatever words others share", () => {
+  const said = ["More than once.", "I spread it over days.", "It stays longer."];
+
+  expect(closestSentence(said, "Each recall makes it fade more slowly.", "It stays longer.")).toBe(2);
+  expect(closestSentence(said, "Each recall makes it fade more slowly.", "I spread it over days. It stays")).toBe(1);
+  expect(closestSentence(said, "It stays.", "said in another round")).toBe(2);
+});

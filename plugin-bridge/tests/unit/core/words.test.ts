@@ -14,6 +14,8 @@ import {
   rulingsOn,
   standingLabel,
   standingMeaning,
+  isCountTold,
+  isSomethingMissing,
   verdictSummary,
 } from "../../../src/core/round_words";
 import { fingerprint, SentContents } from "../../../src/core/sent_contents";
@@ -133,6 +135,23 @@ describe("figures and sentences", () => {
       "You explained 1 of 3 points.",
     );
     expect(counted(1, "point")).toBe("1 point");
+  });
+
+  test("a verdict says once how many points are open, in whichever language its reason counts", () => {
+    const check = (outcome: CheckShape["outcome"]): CheckShape => ({
+      assertion: "A.", kind: "definition", outcome, evidence: "", standing: "hedged", note: "", reliability: null,
+    });
+    const verdict = {
+      result: "undecided" as const, checks: [check("covered"), check("undecided"), check("undecided")], gaps: [],
+      standing: "hedged" as const, reason: "2 von 3 Punkten ließen sich nicht entscheiden", basis: "checks" as const,
+      judge: null, language: "de",
+    };
+
+    expect(verdictSummary(verdict)).toBe("You explained 1 of 3 points; 2 could not be decided.");
+    expect(isCountTold(verdict)).toBe(true);
+    expect(isCountTold({ ...verdict, reason: "hedged outcomes are not served" })).toBe(false);
+    expect(isSomethingMissing(verdict)).toBe(true);
+    expect(isSomethingMissing({ ...verdict, result: "pass", checks: [check("covered")] })).toBe(false);
   });
 
   test("a number is right or wrong, and nothing explained", () => {
@@ -262,7 +281,7 @@ describe("how far an outcome may be trusted", () => {
 
   test("names what was counted and what is missing", () => {
     expect(standingMeaning("hedged", RELIABILITY)).toContain(
-      "It was right in 37 of 37 known cases, so at least 84\u00a0% of the time. It takes 99\u00a0%: 620 more right cases would do.",
+      "On answers whose verdict is known, such a check was right in 37 of 37 cases, so at least 84\u00a0% of the time. It takes 99\u00a0%: 620 more right cases would do.",
     );
     expect(standingMeaning("hedged", { ...RELIABILITY, trials: 0 })).toContain("Nothing has been counted yet.");
     expect(standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 9, correct: null })).toContain("too few are right");
@@ -271,7 +290,7 @@ describe("how far an outcome may be trusted", () => {
 
   test("more cases are spoken of only where they could help", () => {
     const meaning = standingMeaning("hedged", { ...RELIABILITY, measured: 0, trials: 2, correct: 0, missingTrials: 1016 });
-    expect(meaning).toContain("It was right in 0 of 2 known cases.");
+    expect(meaning).toContain("such a check was right in 0 of 2 cases.");
     expect(meaning).not.toContain("1016");
   });
 

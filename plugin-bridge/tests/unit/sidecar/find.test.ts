@@ -69,7 +69,7 @@ describe("looking for the sidecar", () => {
   );
 
   test("every system gets one install line", () => {
-    expect(installCommand(LINUX)).toBe("pipx install sparring-partner");
+    expect(installCommand(LINUX)).toBe("pipx install .");
     expect(installCommand(WINDOWS)).toContain("pip install");
   });
 });
