@@ -30,7 +30,7 @@ _THINKS: Final = r"(?:thinks?|thought|believe[sd]?|reckons?)"
 _MINE: Final = rf"(?:my|our) (?:\w+ ){{0,2}}?{_PERSON}"
 _SOURCE: Final = (
     rf"(?:(?:an?|the|one|his|her|some|another) (?:\w+ ){{0,2}}?(?:{_PERSON}|{_MEDIUM})|"
-    rf"(?:my|our) (?:\w+ ){{0,2}}?{_MEDIUM}|wikipedia|chatgpt|youtube|mrs?\.? \w+|ms\.? \w+|"
+    rf"(?:my|our) (?:\w+ ){{0,2}}?{_MEDIUM}|wikipedia|chat\w*pt|youtube|mrs?\.? \w+|ms\.? \w+|"
     r"(?:someone|somebody|everyone|everybody)(?: (?:online|else|there|once))?|(?:(?:some|many|"
     r"most|other) )?people)"
 )
