@@ -11,12 +11,11 @@ from sidecar.language.detect import UNDETERMINED, detect, language_of
 from sidecar.language.negation import negations
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
-from sidecar.rounds.bearing import Likely, Point, deciding
+from sidecar.rounds.bearing import Likely, Point, deciding, holds_heap, perhaps_paraphrases
 from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
 from sidecar.rounds.checks import Why
 from sidecar.rounds.doubts import KEYWORD_LIST, doubt
 from sidecar.rounds.gaps import explains
-from sidecar.rounds.heaps import is_certain_heap
 from sidecar.rounds.kinds import kind_of
 from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.number_claims import Numbers
@@ -76,13 +75,18 @@ class BuiltinChecker:
         language = _language(request)
         assertion, asked = request.assertion.text, heard(request.transcript)
         said = statements(request.transcript)
-        model, scored = await self._scores(assertion, said, asked, language)
-        if not scored:
+        model, every = await self._scores(assertion, said, asked, language)
+        if not every:
             return CheckReply(Outcome.NOT_COVERED, "", 0.0)
         known = self._vocabulary(language)
-        scored = deciding(scored, Point(assertion, asked, known))
+        point = Point(assertion, asked, known)
+        scored = deciding(every, point)
         best = scored[0]
         outcome = model.outcome(best.probability)
+        if outcome is Outcome.NOT_COVERED:
+            perhaps = perhaps_paraphrases(every, point, model.reject_at)
+            if perhaps and not await self._is_of_another(perhaps, request, language):
+                outcome = Outcome.UNDECIDED
         elsewhere = _elsewhere(scored, best, known)
         reason = doubt(assertion, best.statement.text, known, elsewhere=elsewhere)
         if outcome is Outcome.COVERED and reason:
@@ -129,6 +133,40 @@ class BuiltinChecker:
                 gaps.setdefault(term, Gap(gap_text(term), "note"))
         return tuple(gaps.values())[:MOST_GAPS]
 
+    async def _is_of_another(
+        self, perhaps: Sequence[Likely], request: CheckRequest, language: str
+    ) -> bool:
+        """Return whether one of some statements is nearer to another point of the note.
+
+        Each is a paraphrase of one point, not of all that it is unlike.
+        """
+        said, asked = [one.statement for one in perhaps], heard(request.transcript)
+        own = await self._nearness(request.assertion.text, said, asked, language)
+        for text in request.points:
+            others = await self._nearness(text, said, asked, language)
+            if any(other > mine for other, mine in zip(others, own, strict=True)):
+                return True
+        return False
+
+    async def _nearness(
+        self, point: str, said: Sequence[Statement], asked: str, language: str
+    ) -> Sequence[float]:
+        """Return how near statements are to a point, to be compared among points.
+
+        Probabilities depend on how long a point is, so where it is known the likeness of the
+        whole texts tells.
+        """
+        if meter := self._meter(language):
+            request = LikenessRequest(point, [one.text for one in said], asked)
+            return [one.whole for one in await meter.measure(request)]
+        points = _Points(point, asked, self._vocabulary(language))
+        model = self._models[without_meter(point)]
+        found = await asyncio.to_thread(_score, model, points, said, [None] * len(said))
+        return [one.probability for one in found]
+
+    def _meter(self, language: str) -> LikenessMeter | None:
+        return next((one for one in self._meters if one.serves(language)), None)
+
     def _vocabulary(self, language: str) -> Vocabulary:
         return vocabulary(language, self._lexicons.get(language))
 
@@ -136,7 +174,7 @@ class BuiltinChecker:
         self, assertion: str, said: Sequence[Statement], asked: str, language: str
     ) -> tuple[CheckModel, Sequence[Likely]]:
         said = joined_rightly(said, assertion, language)
-        meter = next((one for one in self._meters if one.serves(language)), None)
+        meter = self._meter(language)
         model = self._models[meter.name if meter else without_meter(assertion)]
         texts = [one.text for one in said]
         measured = (
@@ -170,11 +208,13 @@ def _score(
             known=points.known,
             likeness=likeness,
         )
-        is_heap = _is_heap(statement, points)
-        scored.append(Likely(statement, 0.0 if is_heap else model.probability(numbers)))
+        is_heap = holds_heap(statement, points.assertion, points.known.language)
+        probability = 0.0 if is_heap else model.probability(numbers)
+        scored.append(Likely(statement, probability, is_heap))
     return scored
 
 
+<<<<<<< ours
 def _is_heap(statement: Statement, points: _Points) -> bool:
     """Return whether a statement, or a sentence of it, only holds words of the point."""
     texts = {statement.text, *statement.sentences}
@@ -193,6 +233,8 @@ def _elsewhere(scored: Sequence[Likely], best: Likely, known: Vocabulary) -> str
     )
 
 
+=======
+>>>>>>> theirs
 def _shortest(scored: Sequence[Likely], best: Likely, model: CheckModel) -> str:
     """Return the shortest statement that says it nearly as well as the best one."""
     outcome = model.outcome(best.probability)

@@ -16,20 +16,19 @@ from numpy.typing import NDArray
 
 from sidecar.evals.short_answers import ShortAnswer
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
+from sidecar.rounds.bearing import Point, holds_heap
 from sidecar.rounds.doubts import doubt
 from sidecar.rounds.meanings import Lexicon
 from sidecar.rounds.semantic import features_of
-from sidecar.rounds.statements import joined_rightly, statements
+from sidecar.rounds.statements import Statement, joined_rightly, statements
 from sidecar.rounds.values import Speaker, Turn
 from sidecar.rounds.vocabulary import Vocabulary, vocabulary
 
 Reals = NDArray[np.float64]
 Places = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 _REMEMBERED = 100_000
-
-LEAST_COVER = -0.5
-"""Log odds below which no threshold of "covered" is looked for."""
 
 MEASURED_FEATURES = (
     "whole",
@@ -63,6 +62,29 @@ LEXICAL_FEATURES = (
 
 
 @dataclass(frozen=True, slots=True)
+class Marks:
+    """How each row stands to its point, whatever its score; (n_rows,) each.
+
+    Attributes:
+        is_named: It bears on the point by its words.
+        may_be_meant: It does if it is likely enough.
+        is_heap: It is a heap of words, and counts as said with probability 0.
+        is_slight: It does not by its words, and is too little to be a paraphrase.
+    """
+
+    is_named: Flags
+    may_be_meant: Flags
+    is_heap: Flags
+    is_slight: Flags
+
+    def where(self, kept: Flags) -> Marks:
+        """Return the marks of some rows: (n_rows,) says which."""
+        return Marks(
+            self.is_named[kept], self.may_be_meant[kept], self.is_heap[kept], self.is_slight[kept]
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Feature rows of one set after one kind of question.
 
@@ -77,16 +99,18 @@ class Table:
         pairs: (n_rows,) assertion and statement of each row, which the guards read; without
             them nothing is doubted.
         known: The words of their language.
+        marks: How the rows stand to their points; without them every row bears on its own.
     """
 
     name: str
     rows: Reals
     answer: Places
-    is_right: NDArray[np.bool_]
+    is_right: Flags
     question: Places
     point: Places = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     pairs: tuple[tuple[str, str], ...] = ()
     known: Vocabulary | None = None
+    marks: Marks | None = None
 
     def is_doubted(self, row: int) -> bool:
         """Return whether a guard leaves a row undecided at most."""
@@ -99,7 +123,7 @@ class Table:
         """Name of the set."""
         return self.name.partition(",")[0]
 
-    def where(self, kept: NDArray[np.bool_]) -> Table:
+    def where(self, kept: Flags) -> Table:
         """Return the table of some answers: (n_answers,) says which."""
         rows = kept[self.answer]
         place = np.cumsum(kept) - 1
@@ -112,6 +136,7 @@ class Table:
             point=self.point[rows] if len(self.point) else self.point,
             pairs=tuple(pair for pair, kept in zip(self.pairs, rows, strict=False) if kept),
             known=self.known,
+            marks=self.marks.where(rows) if self.marks else None,
         )
 
 
@@ -150,6 +175,7 @@ async def _table(
         mine = [(i, a) for i, a in enumerate(answers) if a.question_id == question]
         for point, reference in enumerate(mine[0][1].references):
             asked = mine[0][1].question if is_asked else ""
+            held = Point(reference, asked, known)
             said = [
                 (index, statement)
                 for index, answer in mine
@@ -171,8 +197,9 @@ async def _table(
                     known=known,
                     likeness=likeness,
                 )
-                pair = (reference, statement.text)
-                found.append(_Row(index, point, [features[one] for one in names], pair))
+                numbers = [features[one] for one in names]
+                mark = _marks(held, statement, reference, known.language)
+                found.append(_Row(index, point, numbers, (reference, statement.text), mark))
     return replace(_kept(name, found, answers, questions), known=known)
 
 
@@ -182,6 +209,20 @@ class _Row:
     point: int
     numbers: list[float]
     pair: tuple[str, str]
+    marks: tuple[bool, bool, bool, bool]
+
+
+def _marks(
+    point: Point, statement: Statement, reference: str, language: str
+) -> tuple[bool, bool, bool, bool]:
+    """Return a row's marks, in the order of ``Marks``."""
+    is_named = point.is_named_in(statement)
+    return (
+        is_named,
+        point.may_be_meant(statement),
+        holds_heap(statement, reference, language),
+        not is_named and point.is_slight(statement),
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -207,45 +248,5 @@ def _kept(
         question=np.array([questions.index(answers[i].question_id) for i in kept], dtype=np.int64),
         point=np.array([row.point for row in found], dtype=np.int64),
         pairs=tuple(row.pair for row in found),
+        marks=Marks(*np.array([row.marks for row in found], dtype=np.bool_).T),
     )
-
-
-def best_rows(table: Table, scores: Reals) -> tuple[Places, Reals]:
-    """Return for each answer its best row and that row's score.
-
-    Args:
-        table: The rows.
-        scores: (n_rows,).
-
-    Returns:
-        (n_answers,) places of rows, and (n_answers,) scores.
-    """
-    order = np.lexsort((-scores, table.answer))
-    first = np.r_[True, np.diff(table.answer[order]) > 0]
-    places = order[first]
-    return places, scores[places]
-
-
-def undoubted(table: Table, scores: Reals) -> Reals:
-    """Return for each answer the score that may cover it.
-
-    As in a round, the best row of every reference counts, and only where no guard doubts it.
-
-    Args:
-        table: The rows.
-        scores: (n_rows,).
-
-    Returns:
-        (n_answers,), minus infinity where every best row is doubted.
-    """
-    point = table.point if len(table.point) else np.zeros_like(table.answer)
-    key = table.answer * (int(point.max(initial=0)) + 1) + point
-    order = np.lexsort((-scores, key))
-    best = order[np.r_[True, np.diff(key[order]) > 0]]
-    found = np.full(len(table.is_right), -np.inf)
-    for row in best:
-        answer, score = table.answer[row], float(scores[row])
-        is_far = score < LEAST_COVER  # what cannot cover need not be read
-        if score > found[answer] and (is_far or not table.is_doubted(int(row))):
-            found[answer] = score
-    return found

@@ -26,8 +26,12 @@ WRONG = (
     "The cell pumps sugar out of the nucleus.",
     "Because plants are green.",
 )
+LONG_BESIDE = "Every summer my grandmother bakes plum cake for the neighbors' children."
+PARAPHRASE = "Liquid creeps across the thin skin until salty and plain halves become equal."
 SAID = (
     *WRONG,
+    LONG_BESIDE,
+    PARAPHRASE,
     "Water moves across the membrane to the side with more solute dissolved in it.",
     "Water goes to the other side of the membrane.",
     "Somehow it evens out.",
@@ -71,12 +75,17 @@ def checker() -> BuiltinChecker:
 
 
 async def outcome(
-    checker: BuiltinChecker, *answers: str, point: str = POINT, language: str = "en"
+    checker: BuiltinChecker,
+    *answers: str,
+    point: str = POINT,
+    language: str = "en",
+    points: tuple[str, ...] = (),
 ) -> Outcome:
     """Return what the check says of answers, each a turn of its own."""
     turns = [Turn(Speaker.PARTNER, QUESTION), *(Turn(Speaker.LEARNER, said) for said in answers)]
     assertion = CoreAssertion(point, AssertionKind.MECHANISM)
-    return (await checker.check(CheckRequest(tuple(turns), assertion, "mark", language))).outcome
+    request = CheckRequest(tuple(turns), assertion, "mark", language, points)
+    return (await checker.check(request)).outcome
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
@@ -88,6 +97,37 @@ async def test_text_beside_the_point_raises_no_wrong_answer(
         alone = ORDER[await outcome(checker, wrong)]
         for said in ((f"{attack}\n{wrong}",), (f"{wrong}\n{attack}",), (wrong, attack)):
             assert ORDER[await outcome(checker, *said)] <= alone, (wrong, said)
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+async def test_what_failed_beside_the_point_fails_with_any_text(
+    checker: BuiltinChecker, attack: str
+) -> None:
+    """A sentence that may be a paraphrase opens nothing for a few words beside it."""
+    others = (POINT, "Cake is baked by grandmothers in summer.")
+    for failed in ("Energy.", LONG_BESIDE):
+        assert await outcome(checker, failed, points=others) is Outcome.NOT_COVERED
+        for said in (f"{failed}\n{attack}", f"{attack}\n{failed}"):
+            assert await outcome(checker, said, points=others) is Outcome.NOT_COVERED
+
+
+async def test_a_free_paraphrase_is_left_open(checker: BuiltinChecker) -> None:
+    """It shares no word with the point; a few words beside the point are not covered."""
+    point = "Diffusion is the net spread of particles from higher to lower concentration."
+    free = "Stuff jiggles about by chance and ends up drifting from crowded places to emptier ones."
+
+    assert await outcome(checker, free, point=point) is Outcome.UNDECIDED
+    assert await outcome(checker, "A kind of fish.", point=point) is Outcome.NOT_COVERED
+
+
+async def test_a_sentence_is_a_paraphrase_of_one_point(checker: BuiltinChecker) -> None:
+    """What is likelier to say another point of the note does not leave this one open."""
+    point = "Diffusion is the net spread of particles from higher to lower concentration."
+    others = ("Stuff that jiggles by chance drifts to emptier places.", "Ice is cold.")
+    free = "Stuff jiggles about by chance and ends up drifting from crowded places to emptier ones."
+    found = [await outcome(checker, free, point=point, points=(point, one)) for one in others]
+
+    assert found == [Outcome.NOT_COVERED, Outcome.UNDECIDED]
 
 
 @pytest.mark.parametrize("heap", HEAPS)
