@@ -214,14 +214,6 @@ def _score(
     return scored
 
 
-<<<<<<< ours
-def _is_heap(statement: Statement, points: _Points) -> bool:
-    """Return whether a statement, or a sentence of it, only holds words of the point."""
-    texts = {statement.text, *statement.sentences}
-    language = points.known.language
-    return any(is_certain_heap(text, points.assertion, language) for text in texts)
-
-
 def _elsewhere(scored: Sequence[Likely], best: Likely, known: Vocabulary) -> str:
     """Return what bears on the point in other turns, denials and heaps of words left out."""
     return "\n".join(
@@ -233,8 +225,6 @@ def _elsewhere(scored: Sequence[Likely], best: Likely, known: Vocabulary) -> str
     )
 
 
-=======
->>>>>>> theirs
 def _shortest(scored: Sequence[Likely], best: Likely, model: CheckModel) -> str:
     """Return the shortest statement that says it nearly as well as the best one."""
     outcome = model.outcome(best.probability)
