@@ -25,7 +25,13 @@ from sidecar.evals.check_thresholds import (
     thresholds,
     with_thresholds,
 )
-from sidecar.evals.deciding_rows import deciding_scores, likeliest_rows, missing, undoubted
+from sidecar.evals.deciding_rows import (
+    LEAST_COVER,
+    deciding_scores,
+    likeliest_rows,
+    missing,
+    undoubted,
+)
 from sidecar.rounds.semantic import CheckModel, Coefficient
 
 FOLDS = 10
@@ -72,13 +78,16 @@ class Fit:
     reports: tuple[SetReport, ...]
 
 
-def fit(tables: Sequence[Table], names: Sequence[str], *, seed: int) -> Fit:
+def fit(
+    tables: Sequence[Table], names: Sequence[str], *, seed: int, least_cover: float = LEAST_COVER
+) -> Fit:
     """Fit the model and choose its thresholds on cross-validated scores.
 
     Args:
         tables: From ``tabulate``; each set weighs the same, whatever its size.
         names: Names of the features, in the order of the columns.
         seed: Of the split of questions into folds.
+        least_cover: Log odds below which nothing may count as covered.
 
     Returns:
         The model, fitted on everything, with thresholds and figures from scores of
@@ -92,6 +101,7 @@ def fit(tables: Sequence[Table], names: Sequence[str], *, seed: int) -> Fit:
             held = (part == fold)[table.answer]
             score[held] = _apply(weights, table.rows[held])
     cover, reject = thresholds(tables, scores)
+    cover = max(cover, least_cover)
     weights = _fit_rows(tables, [np.ones(len(part), dtype=bool) for part in parts])
     model = _as_model(weights, names, cover, reject)
     reports = tuple(
