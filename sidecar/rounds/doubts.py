@@ -27,7 +27,7 @@ from sidecar.rounds.denials import (
 )
 from sidecar.rounds.directions import comes_for_goes, exchanges_sides, exchanges_than
 from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
-from sidecar.rounds.halves import leaves_out_fact
+from sidecar.rounds.halves import leaves_out_fact, leaves_out_joined
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.listed_items import leaves_out_item, leaves_out_side
 from sidecar.rounds.modals import changes_modal, says_one_of_both, turns_bound
@@ -125,6 +125,7 @@ def doubt(assertion: str, statement: str, known: Vocabulary, *, elsewhere: str =
         or leaves_out_of_pair(assertion, statement, known, elsewhere=elsewhere)
         or leaves_out_item(assertion, statement)
         or leaves_out_side(assertion, statement)
+        or leaves_out_joined(assertion, statement, known)
     )
     return HALF_SAID if is_half else ""
 

@@ -114,3 +114,36 @@ def _is_said(
         for other in said
         for a, b in ((one, other), (other, one))
     )
+
+
+_RUSSIAN_PAIR: Final = re.compile(
+    r"(?<![^\W\d_])([а-яё]{4,}) и ([а-яё]{4,})(?![^\W\d_])", re.IGNORECASE
+)
+
+
+def leaves_out_joined(assertion: str, statement: str, known: Vocabulary) -> bool:
+    """Return whether of two Russian words joined by "и" only one is said.
+
+    Args:
+        assertion: The assertion.
+        statement: What the learner said.
+        known: Russian; the other languages have rules of their own and give False.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> point = "На свету образуются глюкоза и кислород."
+        >>> leaves_out_joined(point, "На свету образуется глюкоза.", Vocabulary("ru"))
+        True
+        >>> leaves_out_joined(point, "Образуется кислород, а ещё глюкоза.", Vocabulary("ru"))
+        False
+    """
+    if known.language != "ru":
+        return False
+    said = {one.text for one in known.items(statement)}
+    pairs = [
+        tuple(one.text for one in known.items(" ".join(match.groups())))
+        for match in _RUSSIAN_PAIR.finditer(assertion)
+    ]
+    return any(len(pair) > 1 and len(said & set(pair)) == 1 for pair in pairs)

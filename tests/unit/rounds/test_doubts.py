@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sidecar.adapters.wordnet_lexicon import lexicons
-from sidecar.rounds.doubts import KEYWORD_LIST, OPPOSITE, OTHER_CASES, TURNED_AROUND, doubt
+from sidecar.rounds.doubts import (
+    HALF_SAID,
+    KEYWORD_LIST,
+    OPPOSITE,
+    OTHER_CASES,
+    TURNED_AROUND,
+    doubt,
+)
 from sidecar.rounds.vocabulary import Vocabulary
 
 EN = Vocabulary("en", lexicons()["en"])
@@ -90,3 +97,17 @@ def test_two_words_of_the_language_are_no_misspelling_of_each_other(one: str, ot
         )
         != ""
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("Из воды на свету образуется глюкоза.", HALF_SAID),
+        ("Из воды на свету образуются кислород и глюкоза.", ""),
+    ],
+)
+def test_one_of_two_joined_words_of_russian_is_half(said: str, why: str) -> None:
+    """Both things that are joined by "and" are asked for."""
+    point = "Из воды на свету образуются глюкоза и кислород."
+
+    assert doubt(point, said, Vocabulary("ru")) == why
