@@ -134,6 +134,8 @@ class PassageSentence:
         text: Its words as a reader sees them.
         is_fragment: Whether it is no whole sentence.
         is_next: Whether it directly follows the sentence before it, in one paragraph.
+        heads: What the head of its table calls the cells of a row: a question about a column
+            names it so. Never shown or quoted.
     """
 
     n: int
@@ -141,6 +143,7 @@ class PassageSentence:
     text: str
     is_fragment: bool = False
     is_next: bool = False
+    heads: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,9 @@ def passage_sentences(passages: Sequence[Passage]) -> tuple[PassageSentence, ...
             is_next = before >= 0 and _PARAGRAPH_END.search(gap) is None
             is_new = one.text not in found
             if is_new:
-                found[one.text] = PassageSentence(n, span, one.text, one.is_fragment, is_next)
+                found[one.text] = PassageSentence(
+                    n, span, one.text, one.is_fragment, is_next, one.heads
+                )
             before = one.span.end if is_new else -1
     return tuple(found.values())
 
@@ -322,7 +327,7 @@ def covers_of(
     keywords = " ".join(query.keywords)
     wanted = [frozenset(content_words(keywords, p.language)) for p in passages]
     around = [frozenset(content_words(_whole(p), p.language)) for p in passages]
-    held = [frozenset(content_words(s.text, passages[s.n - 1].language)) for s in sentences]
+    held = [_held(s, passages[s.n - 1].language, wanted[s.n - 1]) for s in sentences]
     counts = Counter(
         word for s, has in zip(sentences, held, strict=True) for word in has & wanted[s.n - 1]
     )
@@ -335,6 +340,12 @@ def covers_of(
         Cover(share(has, wanted[s.n - 1]), share(around[s.n - 1], wanted[s.n - 1]))
         for s, has in zip(sentences, held, strict=True)
     ]
+
+
+def _held(sentence: PassageSentence, language: str, wanted: frozenset[str]) -> frozenset[str]:
+    """Return the words of a sentence; of a row that holds a word asked for, its heads too."""
+    own = frozenset(content_words(sentence.text, language))
+    return own | frozenset(content_words(sentence.heads, language)) if own & wanted else own
 
 
 def _whole(passage: Passage) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,13 @@ from sidecar.library.values import Span
 
 LEAST_WORDS = 3
 """Words (characters in scripts without spaces) below which a line is a label, not a sentence."""
+
+_TABLE = re.compile(
+    r"^[> \t]*(?P<head>\|[^\n]*)\n[> \t]*\|[ \t:|-]+\n"
+    r"(?P<rows>(?:[> \t]*\|[^\n]*\n?)+)",
+    re.MULTILINE,
+)
+"""A table of Markdown: its head, the line of dashes, and the rows below."""
 
 MOST_CHARS = 600
 """Longest sentence that is quoted; a longer one is a table or data."""
@@ -52,11 +60,13 @@ class Statement:
         span: Where it stands in the passage's text, without marks of lists and quotes.
         text: Its words as a reader sees them: no links, no emphasis, no block id.
         is_fragment: Whether it does not end as a sentence does: a list item, a table row.
+        heads: What the head of its table calls the cells of a row; empty for anything else.
     """
 
     span: Span
     text: str
     is_fragment: bool
+    heads: str = ""
 
 
 def statements(text: str) -> tuple[Statement, ...]:
@@ -80,7 +90,33 @@ def statements(text: str) -> tuple[Statement, ...]:
         ['TCP backs off after a loss.']
     """
     found = (_statement(text, one) for one in _sentences(text) if not one.is_code)
-    return tuple(one for one in found if one is not None)
+    tables = _tables(text)
+    stated = [one for one in found if one is not None]
+    return tuple(replace(one, heads=_heads(tables, one.span.start)) for one in stated)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where the rows of a table stand, and what its head says."""
+
+    start: int
+    end: int
+    heads: str
+
+
+def _tables(text: str) -> list[_Table]:
+    """Return the tables of a passage in order; linear in its length."""
+    found: list[_Table] = []
+    for match in _TABLE.finditer(text):
+        heads = visible_text(_cells(match["head"].strip()))
+        found.append(_Table(match.start("rows"), match.end("rows"), heads))
+    return found
+
+
+def _heads(tables: list[_Table], start: int) -> str:
+    """Return the head of the table whose row begins at a place; nothing for other text."""
+    at = bisect_right(tables, start, key=lambda table: table.start) - 1
+    return tables[at].heads if at >= 0 and start < tables[at].end else ""
 
 
 def quotable(text: str) -> tuple[Span, ...]:

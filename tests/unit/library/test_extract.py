@@ -254,3 +254,17 @@ def test_an_occasion_answers_when_something_is_so() -> None:
     lock = passage("A thread releases the GIL while it waits for I/O.", title="Threads")
 
     assert extract_answer("When is the GIL released?", (lock,)) != ""
+
+
+def test_a_question_about_a_column_is_answered_by_its_row() -> None:
+    """The head names what is asked; another row of the same table answers nothing."""
+    text = (
+        "| Stage | Where | Makes |\n|---|---|---|\n"
+        "| Light reactions | thylakoid membrane | ATP, NADPH, oxygen |\n"
+        "| Calvin cycle | stroma | sugar |\n"
+    )
+
+    assert extract_answer("Which stage makes sugar?", (passage(text),)) == (
+        "Calvin cycle – stroma – sugar [1]"
+    )
+    assert extract_answer("Which stage makes music?", (passage(text),)) == ""

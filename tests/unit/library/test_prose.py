@@ -95,6 +95,14 @@ def test_short_lines_are_sentences_of_their_own() -> None:
     ]
 
 
+def test_a_table_row_knows_what_its_head_calls_the_cells() -> None:
+    """Text after the table has no head, nor has a line with bars of its own."""
+    rows = "| Calvin cycle | plain sugar |\n| other row | gas too |"
+    found = statements(f"| stage | makes |\n|:--|--:|\n{rows}\n\nIt is a text.")
+
+    assert [one.heads for one in found] == ["stage – makes", "stage – makes", ""]
+
+
 def test_a_table_row_is_one_fragment_and_its_head_none() -> None:
     """Cells are parted by dashes."""
     text = "| phase | while it lasts | growth |\n|---|---|---|\n| slow start | a | doubles |"
