@@ -27,6 +27,7 @@ from sidecar.rounds.denials import (
 )
 from sidecar.rounds.directions import comes_for_goes, exchanges_sides, exchanges_than
 from sidecar.rounds.exchanges import exchanges_words, swaps_sides_of_word
+from sidecar.rounds.german_order import Order, german_order
 from sidecar.rounds.halves import leaves_out_fact, leaves_out_joined
 from sidecar.rounds.heaps import is_heap, is_scrambled, stranded
 from sidecar.rounds.listed_items import leaves_out_item, leaves_out_side
@@ -171,6 +172,9 @@ def _by_form(assertion: str, statement: str, known: Vocabulary) -> str:
             return OPPOSITE
         if swaps_sides_of_word(assertion, sentence, known):
             return TURNED_AROUND
+        order = german_order(assertion, sentence, known)
+        if order is not Order.OPEN:
+            return TURNED_AROUND if order is Order.TURNED else ""
     if exchanges_sides(assertion, statement, known) or (
         known.language == "zh" and comes_for_goes(assertion, statement)
     ):

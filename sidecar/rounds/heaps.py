@@ -17,6 +17,8 @@ from sidecar.language.detect import UNDETERMINED
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import words
 from sidecar.rounds.clause_order import told_last
+from sidecar.rounds.finite_verbs import finite_verbs
+from sidecar.rounds.german_parts import CASES, PREPOSITIONS
 from sidecar.rounds.semantic import DENSE_SHARE, is_keyword_list
 
 Rows = Sequence[Sequence[str]]
@@ -147,6 +149,8 @@ def is_certain_heap(statement: str, assertion: str, language: str) -> bool:
         return True
     said = words(statement)
     is_bare = len(said) >= CERTAIN_LIST_WORDS and not set(said) & stop_words(language)
+    if is_bare and finite_verbs(statement, language):
+        return False
     return is_bare and is_keyword_list(statement, language)
 
 
@@ -170,14 +174,19 @@ def is_scrambled(statement: str, assertion: str, language: str = UNDETERMINED) -
         >>> is_scrambled("To the earth the moon is tied", "The moon is tied to the earth")
         False
     """
-    wanted, given = _in_one_order(words(assertion)), _in_one_order(words(statement))
+    wanted, given = list(words(assertion)), list(words(statement))
     is_verb_second = language in _VERB_SECOND
     if len(wanted) < (SCRAMBLED_IF_VERB_SECOND if is_verb_second else SCRAMBLED_WORDS):
+        return False
+    if _keeps_phrases(wanted, given, language):
         return False
     if (Counter(wanted) & Counter(given)).total() < SCRAMBLED_SAID * len(wanted):
         return False
     most = STRANDED_KEPT if stranded(statement, language) else SCRAMBLED_KEPT
-    rows: list[tuple[Rows, Rows]] = [([wanted], [given])]
+    rows: list[tuple[Rows, Rows]] = [
+        ([wanted], [given]),
+        ([_in_one_order(wanted)], [_in_one_order(given)]),
+    ]
     if language == "en":
         rows.append((_rows(assertion), _rows(statement)))
     return all(_kept(mine, theirs) <= most for mine, theirs in rows)
@@ -198,6 +207,20 @@ def _rows(text: str) -> Rows:
     calls "it".
     """
     return [words(_IT.sub("", part)) for part in _PARTS.split(told_last(text))]
+
+
+def _keeps_phrases(wanted: Sequence[str], given: Sequence[str], language: str) -> bool:
+    """Return whether every article and preposition of German stands before what it stood before.
+
+    Its clauses may be told in any order; words at random part nouns from their articles.
+    """
+    if language != "de":
+        return False
+    small, stops = PREPOSITIONS.keys() | CASES.keys(), stop_words("de")
+    phrases = {
+        (one, other) for one, other in pairwise(wanted) if one in small and other not in stops
+    }
+    return len(phrases) > 1 and phrases <= set(pairwise(given))
 
 
 def _in_one_order(said: Sequence[str]) -> list[str]:

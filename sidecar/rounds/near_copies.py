@@ -262,7 +262,8 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
     """Return whether a stretch of the assertion has another one in its place."""
     names = known.named(point, said)
     mine, theirs = names[: len(point)], names[len(point) :]
-    kept = set(mine) & set(theirs)
+    # Nor is one kept that is said less often: "a high pass filter lets low ones through".
+    kept = set(mine) & set(theirs) - set(Counter(mine) - Counter(theirs))
     # A word said twice may replace another one the second time.
     once = set(mine) - set(Counter(theirs) - Counter(mine))
     fewer = set(Counter(mine) - Counter(theirs)) if _is_by_character(point) else set()

@@ -129,6 +129,22 @@ wichtig wesentlich entscheidend
 häufig oft
 vermeiden verhindern verhüten
 abgeben freisetzen
+verstärken stärker
+abschwächen schwächer
+vergrößern größer
+verkleinern kleiner
+verlängern länger
+verkürzen kürzer
+beschleunigen schneller
+verlangsamen langsamer
+erhöhen höher
+verbessern besser
+verschlechtern schlechter
+verteuern teurer
+verbilligen billiger günstiger
+erleichtern leichter
+erschweren schwerer
+all weltall weltraum
 """,
     "fr": """
 naître naissent former apparaître apparaissent surgir

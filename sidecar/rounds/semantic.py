@@ -20,6 +20,7 @@ from sidecar.language.number_words import NUMBER_WORDS
 from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.stop_words import stop_words
 from sidecar.language.words import content_words, words
+from sidecar.rounds.finite_verbs import finite_verbs
 from sidecar.rounds.values import Outcome
 from sidecar.rounds.vocabulary import Vocabulary
 
@@ -225,11 +226,14 @@ def is_keyword_list(statement: str, language: str) -> bool:
 
     Returns:
         True when five words or more hold hardly a function word, or when six in a row
-        hold none (English only); False in languages where neither was measured.
+        hold none (English only); False in languages where neither was measured. A finite verb
+        between two words counts as one: it makes a sentence of them.
 
     Example:
         >>> is_keyword_list("membrane osmosis water solute gradient energy", "en")
         True
+        >>> is_keyword_list("Mitosis produces two equal cells", "en")
+        False
         >>> is_keyword_list("Water moves through the membrane to where more is dissolved", "en")
         False
     """
@@ -238,10 +242,13 @@ def is_keyword_list(statement: str, language: str) -> bool:
         return False
     stops = stop_words(language) | _MORE_FUNCTION_WORDS[language]
     counts = frozenset(word for word in said if word in NUMBER_WORDS)
-    if sum(word in stops for word in said) < int(FUNCTION_SHARE * len(said)):
+    verbs = finite_verbs(statement, language)
+    grammar = sum(word in stops for word in said) + len(verbs)
+    if grammar < int(FUNCTION_SHARE * len(said)):
         return True
-    is_dense = sum(word in stops for word in said) < DENSE_SHARE * len(said)
-    return language == "en" and is_dense and _longest_run(statement, stops | counts) >= CONTENT_RUN
+    is_dense = grammar < DENSE_SHARE * len(said)
+    breaks = stops | counts | set(verbs)
+    return language == "en" and is_dense and _longest_run(statement, breaks) >= CONTENT_RUN
 
 
 def _longest_run(statement: str, stops: Collection[str]) -> int:

@@ -17,6 +17,7 @@ from typing import Final
 from sidecar.language.scripts import Script, script_of
 from sidecar.language.stop_words import CJK_PARTICLES, stop_words
 from sidecar.language.words import is_spaceless, stem, words
+from sidecar.rounds.german_verbs import are_one_verb
 from sidecar.rounds.meanings import APART, Lexicon, Relation
 from sidecar.rounds.opposites import are_opposite
 from sidecar.rounds.same_words import are_told_apart, groups_of, means_same, plainly
@@ -54,11 +55,6 @@ _NEGATED: Final = {
 }
 """Beginnings that make the opposite of the word after them, by language."""
 
-
-_PARTICIPLE: Final = re.compile(
-    r"^(ab|an|auf|aus|bei|ein|fest|fort|her|hin|mit|nach|vor|weg|zu|zurück|zuruck)?ge(?=\w{4})"
-)
-"""The beginning of a German participle, with the prefix that may stand before it."""
 
 _STRENGTHENED: Final = ("en", "em", "re")
 """Beginnings of English words that leave the meaning of the rest: "endanger"."""
@@ -215,7 +211,7 @@ class Vocabulary:
 
     def _is_one_word(self, one: Item, other: Item) -> bool:
         """Return whether two stems are one word, a misspelling no other word."""
-        if self.language == "de" and _without_ge(one.text) == _without_ge(other.text):
+        if self.language == "de" and are_one_verb(one.word, other.word):
             return True
         return is_inflected(one.text, other.text) or (
             not self._are_both_known(one.word, other.word) and is_misspelled(one.text, other.text)
@@ -260,16 +256,6 @@ def _items(known: Vocabulary, text: str) -> tuple[Item, ...]:
 def _related(known: Vocabulary, one: Item, other: Item) -> Relation:
     """Return what two words are: a long round asks it of the same ones again and again."""
     return known.look_up(one, other)
-
-
-def _without_ge(text: str) -> str:
-    """Return a German stem without the "ge" of a participle.
-
-    Example:
-        >>> _without_ge("gewahlt"), _without_ge("aufgewarmt"), _without_ge("geld")
-        ('wahlt', 'aufwarmt', 'geld')
-    """
-    return _PARTICIPLE.sub(r"\1", text)
 
 
 @lru_cache(maxsize=_CACHED)
