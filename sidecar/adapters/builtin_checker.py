@@ -12,7 +12,7 @@ from sidecar.language.negation import negations
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.bearing import Likely, Point, deciding, holds_heap, perhaps_paraphrases
-from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text
+from sidecar.rounds.central import MOST_GAPS, central_sentences, gap_term, gap_text, names_same
 from sidecar.rounds.checks import Why
 from sidecar.rounds.doubts import KEYWORD_LIST, doubt
 from sidecar.rounds.gaps import explains
@@ -128,9 +128,11 @@ class BuiltinChecker:
         gaps: dict[str, Gap] = {}
         for sentence, probability in likely.items():
             term = gap_term(sentence, note, language, taken=tuple(gaps))
-            is_missing = probability < HEARD_AT and not explains(term, learner, language)
-            if is_missing or (is_poor and probability < EVEN_ODDS):
-                gaps.setdefault(term, Gap(gap_text(term), "note"))
+            least = EVEN_ODDS if is_poor else HEARD_AT
+            if probability >= least or explains(term, learner, language):
+                continue
+            if not any(names_same(term, other, language) for other in gaps):
+                gaps[term] = Gap(gap_text(term), "note")
         return tuple(gaps.values())[:MOST_GAPS]
 
     async def _is_of_another(

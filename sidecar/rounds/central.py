@@ -165,6 +165,22 @@ def gap_term(sentence: str, note: CleanNote, language: str, *, taken: Collection
     return term or target_term(sentence, note.key_terms[::-1], language) or note.title
 
 
+def names_same(one: str, other: str, language: str) -> bool:
+    """Return whether one of two terms holds all words of the other: a gap is named once.
+
+    Args:
+        one: A term.
+        other: Another.
+        language: ISO 639-1 code of both.
+
+    Example:
+        >>> names_same("trace", "stronger traces", "en"), names_same("trace", "cortex", "en")
+        (True, False)
+    """
+    mine, theirs = (frozenset(content_words(term, language)) for term in (one, other))
+    return bool(mine and theirs) and (mine <= theirs or theirs <= mine)
+
+
 def gap_text(term: str) -> str:
     """Return the gap that names a term.
 

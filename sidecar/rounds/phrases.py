@@ -27,6 +27,7 @@ class Phrase(StrEnum):
     ANSWER_IS = "answer_is"
     NO_ANSWER = "no_answer"
     NUMBER_UNCLEAR = "number_unclear"
+    WORDS_UNCLEAR = "words_unclear"
 
 
 _TABLE: dict[str, tuple[str, ...]] = {
@@ -49,6 +50,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "number cannot be judged.",
         "It is not clear which value is your answer; write it alone, in full and with its unit, "
         "or every value if there are several.",
+        "Those are not the words of the note's answer; write only the answer, or rule on "
+        "it when the round ends.",
     ),
     "de": (
         "Sag es mit eigenen Worten, ein Satz reicht für den Anfang.",
@@ -69,6 +72,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "zugelassen; die Zahl lässt sich nicht beurteilen.",
         "Es ist nicht klar, welcher Wert deine Antwort ist; schreib nur ihn, ausgeschrieben und "
         "mit Einheit, oder alle Werte, wenn es mehrere sind.",
+        "Das ist nicht der Wortlaut der Antwort in der Notiz; schreib nur die Antwort, "
+        "oder entscheide am Ende selbst.",
     ),
     "fr": (
         "Dis-le avec tes propres mots, une phrase suffit pour commencer.",
@@ -89,6 +94,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "admises ; le nombre ne peut pas être jugé.",
         "On ne voit pas quelle valeur est ta réponse ; écris-la seule, en entier et avec son "
         "unité, ou toutes les valeurs s'il y en a plusieurs.",
+        "Ce ne sont pas les mots de la réponse de la note ; écris seulement la réponse, "
+        "ou décide à la fin.",
     ),
     "es": (
         "Dilo con tus propias palabras, una frase basta para empezar.",
@@ -109,6 +116,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "número no se puede juzgar.",
         "No está claro qué valor es tu respuesta; escríbelo solo, completo y con su unidad, o "
         "todos los valores si hay varios.",
+        "Esas no son las palabras de la respuesta de la nota; escribe solo la respuesta, "
+        "o decide tú al final.",
     ),
     "it": (
         "Dillo con parole tue, una frase basta per cominciare.",
@@ -129,6 +138,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "numero non si può giudicare.",
         "Non è chiaro quale valore sia la tua risposta; scrivilo da solo, per intero e con la "
         "sua unità, o tutti i valori se sono più di uno.",
+        "Non sono le parole della risposta della nota; scrivi solo la risposta, o decidi "
+        "tu alla fine.",
     ),
     "pt": (
         "Diz por palavras tuas, uma frase chega para começar.",
@@ -149,6 +160,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "número não pode ser avaliado.",
         "Não está claro qual valor é a tua resposta; escreve-o sozinho, por inteiro e com a "
         "unidade, ou todos os valores se forem vários.",
+        "Não são as palavras da resposta da nota; escreve só a resposta, ou decide tu no fim.",
     ),
     "nl": (
         "Zeg het in je eigen woorden, één zin is genoeg om te beginnen.",
@@ -169,6 +181,8 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "het getal kan niet beoordeeld worden.",
         "Het is niet duidelijk welke waarde je antwoord is; schrijf alleen die, voluit en met de "
         "eenheid, of alle waarden als er meer zijn.",
+        "Dat zijn niet de woorden van het antwoord in de notitie; schrijf alleen het "
+        "antwoord, of beslis aan het eind.",
     ),
     "pl": (
         "Powiedz to własnymi słowami, na początek wystarczy jedno zdanie.",
@@ -189,6 +203,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "dopuszczone; liczby nie da się ocenić.",
         "Nie wiadomo, która wartość jest twoją odpowiedzią; napisz tylko ją, w całości i z "
         "jednostką, albo wszystkie wartości, jeśli jest ich kilka.",
+        "To nie są słowa odpowiedzi z notatki; napisz tylko odpowiedź albo zdecyduj na końcu.",
     ),
     "ru": (
         "Скажи своими словами, для начала хватит одного предложения.",
@@ -208,6 +223,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "В заметке нет ответа к этой задаче, а выводы пока не допущены; число нельзя оценить.",
         "Неясно, какое значение — твой ответ; напиши только его, полностью и с единицей измерения, "
         "или все значения, если их несколько.",
+        "Это не слова ответа из заметки; напиши только ответ или прими решение в конце раунда.",
     ),
     "zh": (
         "请用自己的话说说看，先说一句就可以。",
@@ -226,6 +242,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "答案是{answer}。",
         "笔记没有给出这道题的答案，推导也尚未获准，所以无法判断这个数。",
         "不清楚哪个值是你的答案；请只写那一个，写完整并带上单位；如果有几个值，请全部写出。",
+        "这与笔记里答案的说法不同；请只写答案，或在结束时自己裁定。",
     ),
     "ja": (
         "自分の言葉で言ってみてください。まずは一文で十分です。",
@@ -244,6 +261,7 @@ _TABLE: dict[str, tuple[str, ...]] = {
         "答えは{answer}です。",
         "ノートにはこの問題の答えがなく、導出もまだ許可されていないため、この数は判断できません。",
         "どの値が答えなのかはっきりしません。その値だけを省略せず単位とともに、いくつかあればすべて書いてください。",
+        "ノートの答えの言葉とは違います。答えだけを書くか、最後にご自分で判定してください。",
     ),
 }
 _PHRASES = {

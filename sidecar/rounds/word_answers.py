@@ -156,6 +156,17 @@ def is_word_answer(gold: str) -> bool:
     return 0 < len(_WORD.findall(gold)) <= MAX_WORDS and not _FORMULA.search(gold)
 
 
+def is_in_words(gold: str) -> bool:
+    """Return whether an answer of a note is a name or a phrase: no number, no yes or no.
+
+    Example:
+        >>> is_in_words("Canberra"), is_in_words("25 %"), is_in_words("no")
+        (True, False, False)
+    """
+    is_bare = not any(character.isdigit() for character in gold)
+    return is_bare and is_word_answer(gold) and _truth(_folded(gold)) is None
+
+
 def compare_words(answer: str, golds: Sequence[str], problem: str = "") -> bool | None:
     """Return whether a learner says one of the answers.
 

@@ -10,6 +10,7 @@ from sidecar.ports.checker import Checker, CheckReply, CheckRequest
 from sidecar.ports.partner import Unusable
 from sidecar.rounds.bearing import Point
 from sidecar.rounds.checks import Claim, Why, doubtful, settle, share_about, unusable
+from sidecar.rounds.copied_points import with_copies
 from sidecar.rounds.disavowal import Stance, Unmeant, stance_on, unmeant, without_unmeant
 from sidecar.rounds.values import Check, CheckerIdentity, CoreAssertion, Outcome, Speaker, Turn
 from sidecar.rounds.vocabulary import vocabulary
@@ -58,14 +59,16 @@ async def check_assertions(
     """
     assertions = hand.snapshot.note.assertions
     if not hand.hearing.has_own_words:
-        note = Why.PASTED if hand.hearing.pasted else ""
-        return tuple(Check(each, Outcome.NOT_COVERED, note=note) for each in assertions)
+        language = hand.snapshot.note.clean.language
+        nothing = (Check(each, Outcome.NOT_COVERED) for each in assertions)
+        return tuple(with_copies(check, hand.hearing, language) for check in nothing)
     identity, stretches = _identity(hand, checker), unmeant(hand.transcript)
     checks: list[Check] = []
     for number, assertion in enumerate(assertions, 1):
         progress.report(number - 1, len(assertions), f"check {number} of {len(assertions)}")
         check = await _checked(hand, assertion, checker)
         check = await _as_meant(check, hand, checker, stretches)
+        check = with_copies(check, hand.hearing, hand.snapshot.note.clean.language)
         checks.append(replace(check, checker=identity))
     progress.report(len(assertions), len(assertions), "checked")
     return tuple(checks)

@@ -11,6 +11,7 @@ from sidecar.errors import RoundUnknown
 from sidecar.language.normal import normalize
 from sidecar.ports.engine import EngineName
 from sidecar.ports.notes import Notes
+from sidecar.rounds.copied_points import turned_point
 from sidecar.rounds.phrases import Phrase, phrase
 from sidecar.rounds.precheck import AnswerKind, answer_kind
 from sidecar.rounds.problem_outcomes import ProblemOutcome
@@ -42,6 +43,7 @@ from sidecar.services.changed_since import excluded_since
 from sidecar.services.conclude_round import ConcludeRound, semantic_checks
 from sidecar.services.kept_transcript import is_rewritten, kept_transcript
 from sidecar.services.note_ids import NoteIds
+from sidecar.services.number_verdict import unclear_phrase
 from sidecar.services.progress import Progress
 from sidecar.services.round_in_hand import RoundInHand, hear
 from sidecar.services.round_parts import RoundParts
@@ -232,9 +234,8 @@ class NextTurn:
         if said in {AnswerKind.DONT_KNOW, AnswerKind.QUESTION_BACK}:
             return await self._hint(hand, checks, said)
         if not _says_something(hand):
-            return await self._go_on(
-                hand, phrase(Phrase.PASTED, hand.language), await _again(hand, checks)
-            )
+            which = Phrase.PASTED if _is_copied(hand) else Phrase.OWN_WORDS
+            return await self._go_on(hand, phrase(which, hand.language), await _again(hand, checks))
         if await _is_covered(hand, checks):
             return await self._conclude(hand, said, progress)
         return await self._talk(hand, checks, progress)
@@ -249,8 +250,7 @@ class NextTurn:
         if reply.is_done and _may_end(hand, checks, reply):
             return await self._concluding.conclude(hand, reply, progress=progress)
         question = reply.question or (await ask_template(hand, target)).question
-        is_pasted = len(hand.transcript) - 1 in hand.hearing.pasted
-        feedback = phrase(Phrase.PASTED, hand.language) if is_pasted else reply.feedback
+        feedback = phrase(Phrase.PASTED, hand.language) if _is_copied(hand) else reply.feedback
         return await self._go_on(hand, feedback, question)
 
     async def _hint(
@@ -277,7 +277,7 @@ class NextTurn:
         if judged.outcome is ProblemOutcome.WRONG:
             which = Phrase.NUMBER_WRONG
         elif judged.outcome is ProblemOutcome.UNCLEAR:
-            which = Phrase.NUMBER_UNCLEAR
+            which = unclear_phrase(judged.answer)
         return await self._go_on(hand, phrase(which, hand.language), hand.question)
 
     async def _conclude(
@@ -345,6 +345,15 @@ async def _again(hand: RoundInHand, checks: tuple[Check, ...]) -> str:
 def _says_something(hand: RoundInHand) -> bool:
     """Return whether the last answer has own words beside what was pasted."""
     return bool(normalize(hand.hearing.own[-1].text))
+
+
+def _is_copied(hand: RoundInHand) -> bool:
+    """Return whether the last answer is a copy that changes nothing of what it copies."""
+    last = len(hand.transcript) - 1
+    if last not in hand.hearing.pasted:
+        return False
+    points = [point.text for point in hand.snapshot.note.assertions]
+    return not turned_point(hand.transcript[last].text, points, hand.snapshot.note.clean.language)
 
 
 def _ended(record: RoundRecord, snapshot: RoundSnapshot) -> TurnResult:

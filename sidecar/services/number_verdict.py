@@ -52,7 +52,7 @@ def number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verdi
         return Verdict(VerdictResult.PASS, checks, (), standing, basis=Basis.NUMBER)
     if found.outcome in {ProblemOutcome.CANNOT_JUDGE, ProblemOutcome.UNCLEAR}:
         is_unclear = found.outcome is ProblemOutcome.UNCLEAR
-        reason = phrase(Phrase.NUMBER_UNCLEAR, language)
+        reason = phrase(unclear_phrase(found.answer), language)
         return Verdict(
             VerdictResult.UNDECIDED,
             checks,
@@ -64,6 +64,18 @@ def number_verdict(found: JudgedNumber, language: str, fault: str = "") -> Verdi
     shown = phrase(Phrase.ANSWER_IS, language, answer=found.answer)
     gaps = (Gap(shown, "note"),) if found.answer else ()
     return Verdict(VerdictResult.FAIL, checks, gaps, standing, basis=Basis.NUMBER)
+
+
+def unclear_phrase(answer: str) -> Phrase:
+    """Return what is said where an answer could not be compared: with words, or with a value.
+
+    Args:
+        answer: The note's own answer, if it gives one.
+    """
+    from sidecar.rounds.word_answers import is_in_words  # loads only for problems
+
+    is_told = bool(answer) and is_in_words(answer)
+    return Phrase.WORDS_UNCLEAR if is_told else Phrase.NUMBER_UNCLEAR
 
 
 def with_point(verdict: Verdict, problem: Problem, found: JudgedNumber, said: str) -> Verdict:
