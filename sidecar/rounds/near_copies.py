@@ -111,6 +111,9 @@ _HOLDS_UP: Final = {
 """Words of an assertion that itself tells what is held up, by language."""
 
 
+_LABEL: Final = re.compile(r"(?<=\w[ -])[A-HJ-Z](?![\w'’.])")
+"""A capital letter behind a word: no article, which begins a sentence, and no "I"."""
+
 _PREVENTS: Final = re.compile(
     r"\b(?:prevent|hinder|imped|inhibit|stop|block|forbid)\w*|\b(?:keep|keeps|kept|keeping|hold|holds)"
     r"\b(?=[^.;]* from \w+ing\b)",
@@ -151,10 +154,18 @@ def replaces_word(assertion: str, statement: str, known: Vocabulary) -> bool:
         False
     """
     point = known.items(assertion)
+    if _names_other_label(assertion, statement):
+        return True
     return any(
         _has_replaced(point, known.items(one), known) or _is_same_frame(assertion, one, known)
         for one in kept_parts(assertion, statement, known)
     )
+
+
+def _names_other_label(assertion: str, statement: str) -> bool:
+    """Return whether a letter that names something is another one: "vitamin D" for "vitamin C"."""
+    mine, theirs = (set(_LABEL.findall(text)) for text in (assertion, statement))
+    return bool(mine - theirs) and bool(theirs - mine)
 
 
 def _is_same_frame(assertion: str, statement: str, known: Vocabulary) -> bool:

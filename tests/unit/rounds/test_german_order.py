@@ -14,7 +14,7 @@ KEPT = [
     ("Der Hund beißt den Mann.", "Den Mann beißt der Hund."),
     ("Die Katze jagt den Vogel.", "Den Vogel jagt die Katze."),
     (
-        "Treibhausgase lassen das Sonnenlicht durch, nehmen aber die Wärmestrahlung des Bodens auf.",
+        "Treibhausgase lassen das Sonnenlicht durch, nehmen aber Wärmestrahlung des Bodens auf.",
         "Treibhausgase lassen Sonnenlicht durch, aber die Wärmestrahlung vom Boden nehmen sie auf.",
     ),
     (
@@ -38,8 +38,8 @@ KEPT = [
 TURNED = [
     ("Der Hund beißt den Mann.", "Den Hund beißt der Mann."),
     (
-        "Treibhausgase lassen das Sonnenlicht durch, nehmen aber die Wärmestrahlung des Bodens auf.",
-        "Treibhausgase nehmen das Sonnenlicht auf, lassen aber die Wärmestrahlung des Bodens durch.",
+        "Treibhausgase lassen das Sonnenlicht durch, nehmen aber Wärmestrahlung des Bodens auf.",
+        "Treibhausgase nehmen das Sonnenlicht auf, lassen aber Wärmestrahlung des Bodens durch.",
     ),
     (
         "Schallwellen breiten sich in Wasser schneller aus als in Luft.",
