@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sidecar.adapters.check_models import without_meter
 from sidecar.language.detect import UNDETERMINED, detect, language_of
 from sidecar.language.negation import negations
+from sidecar.language.words import words
 from sidecar.ports.checker import CheckReply, CheckRequest, GapRequest
 from sidecar.ports.likeness import LikenessMeter, LikenessRequest
 from sidecar.rounds.bearing import Likely, Point, deciding, holds_heap, perhaps_paraphrases
@@ -44,6 +45,10 @@ WHOLE_AT = 0.43
 """Mean probability over the central sentences below which an account is poor.
 
 Source: the same accounts; full ones reach 0.46 or more, wrong and partial ones at most 0.41."""
+
+
+PHRASE_WORDS = 3
+"""Words of a term from which it is a thought of its own ("the trace is still there")."""
 
 
 class BuiltinChecker:
@@ -128,8 +133,10 @@ class BuiltinChecker:
         gaps: dict[str, Gap] = {}
         for sentence, probability in likely.items():
             term = gap_term(sentence, note, language, taken=tuple(gaps))
-            least = EVEN_ODDS if is_poor else HEARD_AT
-            if probability >= least or explains(term, learner, language):
+            # A poor account may explain a term wrongly; who says a whole phrase of it said it.
+            is_phrase = len(words(term)) >= PHRASE_WORDS
+            is_said = (is_phrase or not is_poor) and explains(term, learner, language)
+            if is_said or probability >= (EVEN_ODDS if is_poor else HEARD_AT):
                 continue
             if not any(names_same(term, other, language) for other in gaps):
                 gaps[term] = Gap(gap_text(term), "note")
