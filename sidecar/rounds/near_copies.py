@@ -273,8 +273,8 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
     """Return whether a stretch of the assertion has another one in its place."""
     names = known.named(point, said)
     mine, theirs = names[: len(point)], names[len(point) :]
-    # Nor is one kept that is said less often: "a high pass filter lets low ones through".
-    kept = set(mine) & set(theirs) - set(Counter(mine) - Counter(theirs))
+    # Nor is one kept for which its opposite is said once: "a high pass filter lets low ones through".
+    kept = set(mine) & set(theirs) - _given_up([*point, *said], mine, theirs, names, known)
     # A word said twice may replace another one the second time.
     once = set(mine) - set(Counter(theirs) - Counter(mine))
     fewer = set(Counter(mine) - Counter(theirs)) if _is_by_character(point) else set()
@@ -301,6 +301,23 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
 def _is_by_character(items: Sequence[Item]) -> bool:
     """Return whether the items of a text are characters of a script without spaces."""
     return any(is_spaceless_character(one.text[0]) for one in items)
+
+
+def _given_up(
+    items: Sequence[Item],
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    names: Sequence[str],
+    known: Vocabulary,
+) -> set[str]:
+    """Return the words that are said less often than in the assertion, and their opposites more."""
+    item_of = dict(zip(names, items, strict=True))
+    fewer, more = Counter(mine) - Counter(theirs), Counter(theirs) - Counter(mine)
+    return {
+        one
+        for one in fewer
+        if any(known.relation(item_of[one], item_of[b]) is Relation.OPPOSITE for b in more)
+    }
 
 
 def _is_kana_for_kanji(gone: Sequence[Item], new: Sequence[Item]) -> bool:
