@@ -273,7 +273,7 @@ def _has_replaced(point: Sequence[Item], said: Sequence[Item], known: Vocabulary
     """Return whether a stretch of the assertion has another one in its place."""
     names = known.named(point, said)
     mine, theirs = names[: len(point)], names[len(point) :]
-    # Nor is one kept for which its opposite is said once: "a high pass filter lets low ones through".
+    # Nor is one kept for which its opposite stands: "a high pass filter lets low ones through".
     kept = set(mine) & set(theirs) - _given_up([*point, *said], mine, theirs, names, known)
     # A word said twice may replace another one the second time.
     once = set(mine) - set(Counter(theirs) - Counter(mine))
