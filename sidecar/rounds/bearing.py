@@ -18,6 +18,7 @@ from sidecar.language.scripts import is_spaceless_character
 from sidecar.language.words import content_words, words
 from sidecar.rounds.addressing import without_orders
 from sidecar.rounds.data_marks import is_data
+from sidecar.rounds.dont_know import is_dont_know
 from sidecar.rounds.formulas import formulas
 from sidecar.rounds.heaps import is_certain_heap
 from sidecar.rounds.meanings import HONEST
@@ -160,9 +161,12 @@ class Point:
         return self._about[sentence]
 
     def _is_about(self, sentence: str) -> bool:
-        """Return whether a sentence holds a word of the point and is no data and no talk."""
+        """Return whether a sentence holds a word of the point and is no data and no talk.
+
+        "I don't know" says nothing of a point that happens to speak of knowing.
+        """
         own = self._own(words(sentence))
-        if is_data(sentence) or self._is_talk(own):
+        if is_data(sentence) or self._is_talk(own) or is_dont_know(sentence):
             return False
         return self._says_enough(own) or not self._formulas.isdisjoint(formulas(sentence))
 

@@ -51,6 +51,14 @@ def test_a_formula_of_the_point_bears_on_it() -> None:
     assert not Point(halves, "Is it n/2?", vocabulary("en")).bears(likely("n/2"))
 
 
+def test_not_knowing_does_not_bear_on_what_speaks_of_knowing() -> None:
+    """Beside "Yes" it would have left a plain no open. Source: ``sparring eval injection``."""
+    point = Point("He cannot know which change made the difference.", "", vocabulary("en"))
+
+    assert not point.bears(likely("Don't know."))
+    assert point.bears(likely("He can't know which one it was."))
+
+
 def test_the_words_of_the_question_do_not_bear_on_the_point() -> None:
     """Repeating what the partner asked is no word of one's own."""
     point = Point("The lamp stays dark without current.", ASKED, vocabulary("en"))
