@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from sidecar.language.words import stem
+from sidecar.rounds.idioms import GERMAN_IDIOMS
 from sidecar.rounds.separable import joined
 from sidecar.rounds.unspaced_phrases import UNSPACED_PHRASES
 
@@ -228,19 +229,6 @@ def _kin(language: str) -> dict[str, frozenset[str]]:
     return found
 
 
-def _idiom(verb: str, rest: str, plain: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return what says an idiom in one verb: where its rest ends the clause, and before its verb.
-
-    Args:
-        verb: Finite forms, a pattern.
-        rest: What stands behind them, a pattern.
-        plain: The verb that says the same.
-    """
-    apart = re.compile(rf"\b{verb}\b([^.;:!?]*?)\s{rest}\b", re.IGNORECASE)
-    together = re.compile(rf"\b{rest}\s(?:{verb}|ge\w+(?:en|t))\b", re.IGNORECASE)
-    return (together, plain), (apart, rf"{plain}\1")
-
-
 _PHRASES: Final = {
     "en": (
         (re.compile(r"\bone[- ]off\b", re.IGNORECASE), "single"),
@@ -278,15 +266,7 @@ _PHRASES: Final = {
     ),
     "de": (
         (re.compile(r"\b(?:hingegen|dagegen|jedoch|allerdings)\b", re.IGNORECASE), "aber"),
-        *_idiom("br(?:icht|echen|ach|achen)", "vom Zaun", "beginnen"),
-        *_idiom("(?:setz|leit)(?:en?|t|ten?|eten?)", "in (?:Gang|die Wege)", "beginnen"),
-        *_idiom("r(?:uft|ufen|ief|iefen)", "ins Leben", "gründen"),
-        *_idiom("(?:hat|haben|hatten?)", "zur Folge", "bewirken"),
-        *_idiom("k(?:ommt|ommen|am|amen)", "zustande", "entstehen"),
-        *_idiom("k(?:ommt|ommen|am|amen)", "zum (?:Erliegen|Stillstand)", "enden"),
-        *_idiom("g(?:eht|ehen|ing|ingen)", "zu Ende", "enden"),
-        *_idiom("k(?:ommt|ommen|am|amen)", "ums Leben", "sterben"),
-        *_idiom("setz(?:t|en|ten?)", "außer Kraft", "beenden"),
+        *GERMAN_IDIOMS,
     ),
     "fr": (
         (re.compile(r"\b(?:en revanche|par contre|au contraire)\b", re.IGNORECASE), "mais"),
