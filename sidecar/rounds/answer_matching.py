@@ -11,9 +11,10 @@ from sidecar.language.detect import UNDETERMINED, detect
 from sidecar.rounds.answer_claims import final_claim
 from sidecar.rounds.answer_directions import turns_around
 from sidecar.rounds.answer_expressions import computed, is_expression
-from sidecar.rounds.answer_moments import across_kinds, compare_dates
+from sidecar.rounds.answer_moments import across_kinds, compare_clocks, compare_dates
 from sidecar.rounds.answer_near import is_as_precise, is_nearly, is_yearly, without_year
 from sidecar.rounds.answer_plain import MAX_ANSWER_CHARS, plain_answer
+from sidecar.rounds.answer_questions import is_only_asked, only_echoes, without_questions
 from sidecar.rounds.answer_solutions import judge_solutions
 from sidecar.rounds.answer_units import BARE, Measure, named_measure
 from sidecar.rounds.answer_values import Kind, Value, values
@@ -42,9 +43,6 @@ _EACH_ASKED = re.compile(
     r"\b(?:per|each|every|pro|je|jede\w*|par|chaque|por|cada|a)\b", re.IGNORECASE
 )
 _QUESTION = re.compile(r"[^.!?]*\?")
-_ASKED = re.compile(r"(?:[^.!?？。\n]|\.(?=\d))*[?？]")
-"""A sentence that asks; the mark in a number ends none."""
-
 _WORD = re.compile(r"[^\W\d_]+|[$€£¥₹%]")
 
 
@@ -72,13 +70,9 @@ def judge_answer(answer: str, gold: str | None, problem: str = "") -> ProblemOut
         ['right', 'unclear', 'wrong']
     """
     golds = alternatives(gold or "")
-    stated = _ASKED.sub(" ", answer)
-    if golds and stated != answer:
-        # Who asks has not answered; beside a question an answer may stand.
-        is_stated = bool(_WORD.search(stated) or values(plain_answer(stated)))
-        answer = stated if is_stated else ""
-        if not answer:
-            return ProblemOutcome.UNCLEAR
+    if golds and is_only_asked(answer):
+        return ProblemOutcome.UNCLEAR
+    answer = without_questions(answer) if golds else answer
     language = detect(f"{problem} {gold or ''}")
     if len(answer) > MAX_ANSWER_CHARS:
         return ProblemOutcome.UNCLEAR if golds else ProblemOutcome.CANNOT_JUDGE
@@ -180,20 +174,9 @@ def _judged(
     worst = min(best, key=_rank)
     if len(claim) > 1 and worst is not ProblemOutcome.RIGHT:
         return ProblemOutcome.UNCLEAR
-    if worst is ProblemOutcome.RIGHT and _only_echoes(claim, wanted, problem):
+    if worst is ProblemOutcome.RIGHT and only_echoes(claim, wanted, problem):
         return ProblemOutcome.UNCLEAR
     return worst
-
-
-def _only_echoes(claim: Sequence[Value], wanted: Sequence[Wanted], problem: str) -> bool:
-    """Return whether what is said is a value of the problem that was to be written otherwise.
-
-    "1/4" is 25 %, but whoever is asked for percents and says it has converted nothing.
-    """
-    given = {(one.numbers[0], one.measure) for one in values(plain_answer(problem))}
-    asked = {(number, one.low.measure) for one in wanted for number in one.low.numbers}
-    said = {(one.numbers[0], one.measure) for one in claim}
-    return said <= given - asked
 
 
 def _rank(outcome: ProblemOutcome) -> int:
@@ -240,20 +223,8 @@ def _compare(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOut
     if said.kind is Kind.DATE:
         return compare_dates(said, low)
     if said.kind is Kind.CLOCK:
-        return _compare_clocks(said, low)
+        return compare_clocks(said, low)
     return _compare_numbers(text, said, wanted, problem)
-
-
-def _compare_clocks(said: Value, low: Value) -> ProblemOutcome:
-    """Return what a time of day comes to: the other half of the day than is written is asked about.
-
-    "11:05" may be said of the evening, but whoever says "23:05" to it may have miscalculated.
-    """
-    shared = set(said.numbers) & set(low.numbers)
-    is_other_half = len(said.numbers) == 1 < len(low.numbers) and said.numbers[0] != low.numbers[0]
-    if shared and is_other_half:
-        return ProblemOutcome.UNCLEAR
-    return _outcome(is_right=bool(shared))
 
 
 def _compare_numbers(text: str, said: Value, wanted: Wanted, problem: str) -> ProblemOutcome:

@@ -53,3 +53,15 @@ def across_kinds(text: str, said: Value, wanted: Value) -> ProblemOutcome:
         )
         return ProblemOutcome.RIGHT if is_same else ProblemOutcome.UNCLEAR
     return ProblemOutcome.UNCLEAR
+
+
+def compare_clocks(said: Value, low: Value) -> ProblemOutcome:
+    """Return what a time of day comes to: the other half of the day than is written is asked about.
+
+    "11:05" may be said of the evening, but whoever says "23:05" to it may have miscalculated.
+    """
+    shared = set(said.numbers) & set(low.numbers)
+    is_other_half = len(said.numbers) == 1 < len(low.numbers) and said.numbers[0] != low.numbers[0]
+    if shared and is_other_half:
+        return ProblemOutcome.UNCLEAR
+    return ProblemOutcome.RIGHT if shared else ProblemOutcome.WRONG

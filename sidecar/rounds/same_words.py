@@ -144,7 +144,6 @@ verschlechtern schlechter
 verteuern teurer
 verbilligen billiger günstiger
 erleichtern leichter
-erschweren schwerer
 all weltall weltraum
 """,
     "fr": """
