@@ -9,10 +9,7 @@ from typing import Final
 from sidecar.language.detect import language_of
 from sidecar.language.sentences import sentence_spans
 from sidecar.rounds.checks import Hearing, Why, is_opposite, share_about
-from sidecar.rounds.exchanges import exchanges_words
-from sidecar.rounds.german_order import Order, german_order
 from sidecar.rounds.values import Check, Outcome
-from sidecar.rounds.vocabulary import vocabulary
 
 COPIED_SHARE: Final = 0.6
 """Least share of a point's content words in a copying answer for the point to be what it copies.
@@ -71,6 +68,11 @@ def turned_point(said: str, points: Sequence[str], language: str) -> bool:
 
 
 def _is_turned(sentence: str, point: str, expected: str) -> bool:
+    # Loaded at the first copy: starting does not wait for them.
+    from sidecar.rounds.exchanges import exchanges_words
+    from sidecar.rounds.german_order import Order, german_order
+    from sidecar.rounds.vocabulary import vocabulary
+
     language = language_of(f"{point}\n{sentence}", expected)
     known = vocabulary(language)
     if len(known.exchanged(point, sentence)) % 2 or is_opposite(sentence, point, language):
