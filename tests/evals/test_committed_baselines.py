@@ -102,19 +102,9 @@ def test_at_most_8_percent_of_wrong_ones_pass(suite: str) -> None:
     assert (baseline(f"check-{suite}").metrics["false_pass"].figure.value or 0.0) <= 0.08
 
 
-TIE = pytest.mark.xfail(
-    strict=True, reason="0.7778 and 0.7786: within the interval, and not better"
-)
-"""ADS and keywords: a tie that came out on the other side (ADR-0035)."""
-
-
 @pytest.mark.parametrize(
     ("suite", "rival"),
-    [
-        pytest.param(suite, rival, marks=TIE if (suite, rival) == ("ads", "keywords") else ())
-        for suite in SUITES
-        for rival in ("cosine", "keywords")
-    ],
+    [(suite, rival) for suite in SUITES for rival in ("cosine", "keywords")],
 )
 def test_area_is_larger_than_a_rivals(suite: str, rival: str) -> None:
     """On every set. Source: issue 3, Measured."""
