@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sidecar.rounds.roles import Part, parts_of
+from sidecar.rounds.turning_nouns import with_lack_alike
 from sidecar.rounds.vocabulary import Vocabulary
 
 _TURNS_BACK: Final = re.compile(
@@ -70,6 +71,7 @@ def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> boo
         return False
     if _NEEDS.search(assertion) and _CONDITION.search(statement):
         return False
+    assertion, statement = with_lack_alike(assertion, statement)
     point, said = parts_of(assertion, known), parts_of(statement, known)
     items = [part.item for part in point]
     names = known.named(items, [part.item for part in said])

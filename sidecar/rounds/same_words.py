@@ -58,6 +58,7 @@ say know tell predict
 main chief most
 roughly about approximately around nearly almost
 constant same unchanged
+lack deficiency shortage scarcity dearth
 equal same identical
 differ different vary distinct unlike
 fit suit match agree

@@ -49,6 +49,12 @@ _LACKS: Final = {
 }
 """Nouns that say that something is not there, and all words that may say so, by language."""
 
+_ONLY_NAMES_LACK: Final = re.compile(
+    r"\b(?:deficien\w*|shortages?|scarcity|insufficien\w*)\b", re.IGNORECASE
+)
+_DENIES_BY_LACK: Final = re.compile(r"\b(?:lack(?:s|ed|ing)?(?: of)?|without)\b", re.IGNORECASE)
+"""English words for the same that a reader of negations takes for one."""
+
 _LABELED: Final = re.compile(r"\b([A-Za-z]{3,})[ -]([A-HJ-Z])\b")
 """A noun with a single letter: "vitamin C"; "I" is a word."""
 
@@ -75,6 +81,32 @@ def leaves_out_lack(assertion: str, statement: str, language: str) -> bool:
         return False
     noun, any_form = (re.compile(rf"\b(?:{one})\b", re.IGNORECASE) for one in forms)
     return noun.search(assertion) is not None and any_form.search(statement) is None
+
+
+def with_lack_alike(assertion: str, statement: str) -> tuple[str, str]:
+    """Return both without "lack of" or "without" where the other one has a noun for it.
+
+    "Without iodine you get goiter" denies nothing that "iodine deficiency causes it" affirms.
+
+    Args:
+        assertion: The assertion, in English.
+        statement: A sentence of the learner.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> with_lack_alike("Iodine deficiency causes goiter.", "Lack of iodine causes it.")[1]
+        '  iodine causes it.'
+    """
+    pair = (assertion, statement)
+    named = [bool(_ONLY_NAMES_LACK.search(one)) for one in pair]
+    denied = [bool(_DENIES_BY_LACK.search(one)) for one in pair]
+    if named == [True, False] and denied == [False, True]:
+        return assertion, _DENIES_BY_LACK.sub(" ", statement)
+    if named == [False, True] and denied == [True, False]:
+        return _DENIES_BY_LACK.sub(" ", assertion), statement
+    return pair
 
 
 def labels_otherwise(assertion: str, statement: str) -> bool:
