@@ -10,6 +10,7 @@ _EN = (
     r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|might|need|"
     r"ai|wo|ca)n'?t\b|\bcannot\b|\bnot\b(?!\s+only\b)(?!\s+just\b)|\bnever\b|\bnone\b|\bnothing\b|"
     r"\bnobody\b|\bnowhere\b|\bneither\b|\bnor\b|\bwithout\b|\bno\b(?!\s+matter\b)(?!\.)"
+    r"(?!\W+(?:wait|sorry|hold on)\b)"
 )
 _PATTERNS: dict[str, str] = {
     "en": _EN,

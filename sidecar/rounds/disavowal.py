@@ -23,6 +23,7 @@ from sidecar.rounds.disavowal_forms import (
 )
 from sidecar.rounds.reported_forms import endorses, report, tells_view
 from sidecar.rounds.runs import tokens, weight
+from sidecar.rounds.taken_back import taken_back
 from sidecar.rounds.values import Speaker, Turn
 
 BARE_WEIGHT = 12
@@ -125,13 +126,17 @@ def unmeant(transcript: Sequence[Turn]) -> tuple[Unmeant, ...]:
         [('Does it move?', 'asked'), ('It is a lie that it moves.', 'disowned')]
     """
     found: list[Unmeant] = []
+    said: list[tuple[int, _Clause]] = []
     for index, turn in enumerate(transcript):
         if turn.speaker is not Speaker.LEARNER:
             continue
         clauses = _clauses(turn.text)
-        back = max((c.start for c in clauses if taking_back().search(c.text)), default=-1)
-        if back >= 0:
-            found += _all_before(transcript, index, back)
+        texts = [clause.text for clause in clauses]
+        for number, clause in enumerate(clauses):
+            if said and taking_back().search(clause.text):
+                places = taken_back(texts, number, [one.text for _, one in said])
+                found += _back(said, range(len(said)) if places is None else places)
+            said.append((index, clause))
         found += _of_turn(clauses, index)
     return tuple(dict.fromkeys(sorted(found, key=lambda one: (one.turn, one.start, one.end))))
 
@@ -286,15 +291,9 @@ def _is_bare(text: str, form: re.Match[str]) -> bool:
     return weight([token.word for token in tokens(rest)]) <= BARE_WEIGHT
 
 
-def _all_before(transcript: Sequence[Turn], index: int, end: int) -> list[Unmeant]:
-    """Return all that the learner said before a place."""
-    ends = [
-        (number, len(turn.text) if number < index else end)
-        for number, turn in enumerate(transcript[: index + 1])
-        if turn.speaker is Speaker.LEARNER
-    ]
+def _back(said: Sequence[tuple[int, _Clause]], places: Iterable[int]) -> list[Unmeant]:
+    """Return what was said and is taken back."""
     return [
-        Unmeant(number, 0, stop, Stance.TAKEN_BACK, is_by_itself=False)
-        for number, stop in ends
-        if stop
+        Unmeant(turn, clause.start, clause.end, Stance.TAKEN_BACK, is_by_itself=False)
+        for turn, clause in (said[place] for place in places)
     ]

@@ -228,7 +228,7 @@ def short_reaction() -> re.Pattern[str]:
 
 @cache
 def taking_back() -> re.Pattern[str]:
-    """Return what takes back everything said before it."""
+    """Return what takes back something said before it."""
     return _any(TAKES_BACK)
 
 

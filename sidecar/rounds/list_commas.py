@@ -18,6 +18,9 @@ _APART: Final = frozenset(
 )
 """Words that a comma parts from the sentence behind them."""
 
+LEAST_THINGS: Final = 3
+_SIDES: Final = 2
+
 MOST_WORDS: Final = 3
 """Words of a thing in a list, articles too; more may be a clause."""
 
@@ -39,6 +42,40 @@ def lists_joined(text: str, holds_verb: Callable[[str], bool]) -> str:
         'In summer, frogs and toads call.'
     """
     return _SEGMENT.sub(lambda found: _joined(found[0], holds_verb), text)
+
+
+def names_the_same_list(assertion: str, statement: str) -> bool:
+    """Return whether both say of the same three things or more what they are, either side first.
+
+    Args:
+        assertion: The assertion, in English.
+        statement: A sentence of the learner.
+
+    Determinism:
+        Pure.
+
+    Example:
+        >>> names_the_same_list("The main colors are red, green and blue.",
+        ...     "Blue, red and green are the main colors.")
+        True
+        >>> names_the_same_list("Cats are mammals.", "Mammals are cats.")
+        False
+    """
+    mine, theirs = _named_list(assertion), _named_list(statement)
+    return mine is not None and mine == theirs
+
+
+def _named_list(text: str) -> tuple[tuple[str, ...], frozenset[str]] | None:
+    """Return what is named and the three things or more that it is."""
+    sides = re.split(r"\bare\b", text)
+    if len(sides) != _SIDES:
+        return None
+    for whole, row in (sides, sides[::-1]):
+        things = [tuple(words(one)) for one in re.split(r",|\band\b", row) if words(one)]
+        if "," in row and _AND.search(row) and len(things) >= LEAST_THINGS and "," not in whole:
+            named = tuple(word for word in words(whole) if word not in _MAY_OPEN)
+            return named, frozenset(" ".join(one) for one in things)
+    return None
 
 
 def _joined(segment: str, holds_verb: Callable[[str], bool]) -> str:

@@ -37,6 +37,15 @@ _CONDITION: Final = re.compile(r"\b(?:if|when|unless|without|as long as)\b", re.
 """Words with which a denial may say "only": "if it is not dry, it does not work"."""
 
 
+_SEES: Final = re.compile(
+    r"\b(?:notic|see|know|reali[sz]|believ|think|say|find|feel|remember|forget|understand|learn|"
+    r"assum|claim)\w*\s+"
+    r"(?=(?:the|an?|it|they|he|she|we|this|these|its|their)\b[^,.;]*?"
+    r"\b(?:has|have|had|is|are|was|were|will|would|can|could|does|do|did)(?:n['’]t)?\b)",
+    re.IGNORECASE,
+)
+"""Where "that" is left out: "does not see it has changed" denies the seeing alone."""
+
 _NO: Final = frozenset({"never", "nothing", "nobody", "none", "nowhere", "neither"})
 
 TURNED_SHARE: Final = 1 / 3
@@ -72,6 +81,7 @@ def denies_other_words(assertion: str, statement: str, known: Vocabulary) -> boo
     if _NEEDS.search(assertion) and _CONDITION.search(statement):
         return False
     assertion, statement = with_lack_alike(assertion, statement)
+    assertion, statement = _SEES.sub(r"\g<0>that ", assertion), _SEES.sub(r"\g<0>that ", statement)
     point, said = parts_of(assertion, known), parts_of(statement, known)
     items = [part.item for part in point]
     names = known.named(items, [part.item for part in said])

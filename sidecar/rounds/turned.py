@@ -15,7 +15,7 @@ from typing import Final
 
 from sidecar.language.words import stem, words
 from sidecar.rounds.clause_order import told_last
-from sidecar.rounds.list_commas import lists_joined
+from sidecar.rounds.list_commas import lists_joined, names_the_same_list
 from sidecar.rounds.near_copies import FILLERS
 from sidecar.rounds.roles import (
     AFTER,
@@ -102,6 +102,8 @@ def shuffles_words(assertion: str, statement: str, known: Vocabulary) -> bool:
         for text in (assertion, statement)
     )
     if sorted(mine) != sorted(theirs) or _has_moved_sides(mine, theirs):
+        return False
+    if known.language == "en" and names_the_same_list(assertion, statement):
         return False
     wanted, given = _where_they_differ(_pairs_in_order(mine), _pairs_in_order(theirs))
     is_moved = any(wanted[cut:] + wanted[:cut] == given for cut in range(1, len(wanted)))

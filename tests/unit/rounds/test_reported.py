@@ -257,6 +257,47 @@ def test_what_is_corrected_or_mixed_up_does_not_count_any_more(back: str) -> Non
     assert stance_on(SAID, POINT, turns, unmeant(turns)) is Stance.TAKEN_BACK
 
 
+ENZYMES = "Enzymes lower the activation energy and are not used up."
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "Correction: warm water holds more oxygen than cold water.",
+        "I was wrong about the cold water.",
+        "Sorry, I mixed up cold and warm.",
+        "No wait, I meant that warm water holds more oxygen.",
+    ],
+)
+def test_a_correction_takes_back_what_it_speaks_of(back: str) -> None:
+    """Whatever stands beside it, in the same turn or another one, is still meant."""
+    turns = _turns(f"{ENZYMES} {SAID}.", ENZYMES, back)
+    found = unmeant(turns)
+
+    assert stance_on(SAID, POINT, turns, found) is Stance.TAKEN_BACK
+    assert stance_on(ENZYMES, POINT, turns, found) is None
+
+
+@pytest.mark.parametrize(
+    "back", ["I take it all back.", "Correction: all of it was a guess.", "I was wrong."]
+)
+def test_a_taking_back_that_names_nothing_reaches_everything(back: str) -> None:
+    """Only the learner knows what is meant by it."""
+    turns = _turns(ENZYMES, SAID, back)
+    found = unmeant(turns)
+
+    assert {stance_on(one, POINT, turns, found) for one in (ENZYMES, SAID)} == {Stance.TAKEN_BACK}
+
+
+def test_a_correction_of_something_else_takes_nothing_back() -> None:
+    """It shares no word with what was said; a single other word may be another name for it."""
+    other = _turns(SAID, "No wait, I meant the treaty was signed in the year 1648.")
+    name = _turns(SAID, "I was wrong about the fish.")
+
+    assert stance_on(SAID, POINT, other, unmeant(other)) is None
+    assert stance_on(SAID, POINT, name, unmeant(name)) is Stance.TAKEN_BACK
+
+
 @pytest.mark.parametrize("more", KEPT)
 def test_going_on_takes_nothing_back(more: str) -> None:
     """A contrast, "no" before a noun, and other things mixed up leave what was said."""
