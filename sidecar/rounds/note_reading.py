@@ -142,7 +142,7 @@ def _nothing(body: str, *, has_front_matter: bool) -> str:
         return "it only embeds other files" if is_embedded else "it has no text of its own"
     count = count_words(own)
     if count < MIN_WORDS:
-        return f"it has {count} words and no core assertions"
+        return f"it has {count} word{'' if count == 1 else 's'} and no core assertions"
     return ""
 
 
