@@ -23,9 +23,22 @@ STATEMENT: Final = 3
 word with it, it corrects nothing of that. Fewer may be another name for it."""
 
 _ALL: Final = re.compile(
-    r"\b(?:everything|all|alles|tout|todo|tutto|tudo|wszystko|всё|все)\b|全部|都|すべて|全て",
+    r"\b(?:everything|all|alles|tout|todo|tutto|tudo|wszystko|всё|все|"
+    r"it|that|this|es|das|cela|ça|eso|esto|ciò|questo|isso|isto|het|dat|dit|to|это)\b|"
+    r"全部|都|すべて|全て|[这這那]|それ|これ",
     re.IGNORECASE,
 )
+"""Objects of a form that tell nothing of what is meant: "I take it back, I do not think so"."""
+
+_CORRECTS: Final = re.compile(
+    r"^\W*(?:(?:oh|hm+|sorry|ach)\W+)*(?:no\W+wait|wait\W+no|nein\W+warte|warte\W+nein|"
+    r"non\W+attend(?:s|ez)|no\W+espera|no\W+aspetta|não\W+espera|nee\W+wacht|nie\W+czekaj|"
+    r"нет\W+подожди\w*|correction|erratum|korrektur|corrección|correzione|correção|correctie|"
+    r"korekta|поправка|更正|訂正)",
+    re.IGNORECASE,
+)
+"""What leads to a statement in the place of another one."""
+
 _COLONS: Final = (":", "：")
 _LIGHT: Final = FILLERS | LIGHT | {"sorri", "mean", "meant", "wait", "actual", "correct", "said"}
 """Stems that tell nothing of what is meant."""
@@ -65,8 +78,9 @@ def taken_back(clauses: Sequence[str], number: int, said: Sequence[str]) -> tupl
     reached = tuple(place for place, count in enumerate(shared) if count >= min(SHARED, len(about)))
     if about and reached:
         return reached
-    is_of_its_own = len(about) >= STATEMENT and detect(" ".join(clauses[number:])) == language
-    return () if is_of_its_own else None
+    is_of_its_own = len(about) >= STATEMENT and _CORRECTS.search(clause) is not None
+    is_same_language = detect(" ".join(clauses[number:])) == language
+    return () if is_of_its_own and is_same_language else None
 
 
 def _telling(text: str, language: str) -> frozenset[str]:

@@ -279,7 +279,15 @@ def test_a_correction_takes_back_what_it_speaks_of(back: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "back", ["I take it all back.", "Correction: all of it was a guess.", "I was wrong."]
+    "back",
+    [
+        "I take it all back.",
+        "Correction: all of it was a guess.",
+        "I was wrong.",
+        "Oh wait, I take it back, I don't think that's really true of anything.",
+        "I take that back, cold water may well be different.",
+        "Das nehme ich zurück, so kann man über Wasser wirklich nicht reden.",
+    ],
 )
 def test_a_taking_back_that_names_nothing_reaches_everything(back: str) -> None:
     """Only the learner knows what is meant by it."""
